@@ -1,0 +1,36 @@
+"""What three cards are worth. Values are doubled, as three of a kind count 30½."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from games.engine.cards import Card, Rank, points
+
+HAND_SIZE = 3
+THREE_OF_A_KIND_X2 = 61
+THIRTY_ONE_X2 = 62
+# Three aces are no number of points: they stand above every other hand.
+THREE_ACES_X2 = 63
+
+
+def hand_value_x2(cards: Sequence[Card]) -> int:
+    """The doubled value of a hand: its best suit, or three of a kind.
+
+    Three aces are `THREE_ACES_X2`, which only compares and is no number of points.
+    Raises `ValueError` unless there are three different cards.
+    Rule: docs/rules.md, "The value of a hand".
+    """
+    if len(cards) != HAND_SIZE or len(set(cards)) != HAND_SIZE:
+        raise ValueError(cards)
+    ranks = {card.rank for card in cards}
+    if ranks == {Rank.ACE}:
+        return THREE_ACES_X2
+    if len(ranks) == 1:
+        return THREE_OF_A_KIND_X2
+    return 2 * _best_suit(cards)
+
+
+def _best_suit(cards: Sequence[Card]) -> int:
+    by_suit: Counter[str] = Counter()
+    for card in cards:
+        by_suit[card.suit] += points(card.rank)
+    return max(by_suit.values())

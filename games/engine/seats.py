@@ -1,0 +1,32 @@
+"""The seats of a game: who is still in, and who comes next."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from games.engine.rules import Direction
+
+
+class State(StrEnum):
+    """How a player stands in the game."""
+
+    IN = "in"
+    SWIMMING = "swimming"
+    OUT = "out"
+
+
+def seats_in(states: Sequence[State]) -> tuple[int, ...]:
+    """The seats that are not out, in seat order; swimmers are still in.
+
+    Rule: docs/rules.md, "Who gets a strike".
+    """
+    return tuple(seat for seat, state in enumerate(states) if state is not State.OUT)
+
+
+def next_seat(states: Sequence[State], *, after: int, direction: Direction) -> int:
+    """The next seat still in, counted in the direction of play from a seat, even one gone out.
+
+    Rule: docs/rules.md, "The dealer".
+    """
+    step = 1 if direction is Direction.LEFT else -1
+    around = ((after + step * distance) % len(states) for distance in range(1, len(states) + 1))
+    return next(seat for seat in around if states[seat] is not State.OUT)
