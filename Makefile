@@ -1,0 +1,42 @@
+# The commands of the project: `make run` for those who use it, the others for those who change it.
+# Everything lives in .venv (libraries) and var/ (the clique's own files); both are made here.
+
+PYTHON := .venv/bin/python
+PYTEST := $(PYTHON) -m pytest
+
+# Checks and tests never read the clique's own files. pytest makes a folder for itself.
+CHECK_DATA := .venv/check-data
+
+.PHONY: run test test-full check libraries tools
+
+# 127.0.0.1 alone; `make run LAN=1` serves the local network too, `PORT=8001` elsewhere.
+run:
+	@.ci/venv.sh requirements.txt
+	@exec $(PYTHON) manage.py serve
+
+# Browser tests have their own process: Playwright's event loop would make Django refuse the
+# database to every test after it.
+test: tools libraries
+	$(PYTEST) -m "not browser"
+	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(PYTEST) -m browser
+
+# The long forms of the same tests.
+test-full: export HYPOTHESIS_PROFILE := full
+test-full: test
+
+check: export DATA_DIR := $(CHECK_DATA)
+check: libraries
+	$(PYTHON) -m ruff format --check --quiet .
+	$(PYTHON) -m ruff check --quiet .
+	.venv/bin/djangofmt --check templates
+	$(PYTHON) -m mypy
+	$(PYTHON) .venv/bin/lint-imports --no-logo
+	$(PYTHON) manage.py check --fail-level WARNING
+	$(PYTHON) manage.py makemigrations --check --dry-run
+	$(PYTEST) tests/clique/test_catalogues.py
+
+libraries:
+	@.ci/venv.sh .ci/requirements.txt
+
+tools:
+	@.ci/tools.sh chromium gettext poppler-utils

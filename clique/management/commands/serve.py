@@ -1,0 +1,37 @@
+"""`manage.py serve`: what `make run` ends with."""
+
+import sys
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
+
+from clique.machine import lan_address
+from clique.serving import EVERYBODY, THIS_MACHINE, Server, announcement, port_fault
+
+
+class Command(BaseCommand):
+    """Brings the database and the static files up to date and serves until it is stopped."""
+
+    help = (
+        "Migrate, collect the static files and serve on PORT; with LAN=1 to the local network too."
+        " Prints the address once the server listens."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        host = EVERYBODY if settings.LAN else THIS_MACHINE
+        if fault := port_fault(host, settings.PORT):
+            raise CommandError(fault)
+        call_command("migrate", verbosity=0, interactive=False)
+        call_command("collectstatic", verbosity=0, interactive=False)
+        # The server forks; a SQLite connection must not cross a fork.
+        connections.close_all()
+        words = announcement(
+            address=lan_address() if settings.LAN else THIS_MACHINE,
+            port=settings.PORT,
+            lan=settings.LAN,
+            colours=sys.stdout.isatty(),
+        )
+        Server(host=host, port=settings.PORT, words=words).run()

@@ -1,0 +1,97 @@
+"""Serving the program: the port, the address that people open, and the server itself."""
+
+import io
+import signal
+import socket
+from typing import Any
+
+import segno
+from django.core.wsgi import get_wsgi_application
+from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
+
+EVERYBODY = "0.0.0.0"  # noqa: S104 - only `make run LAN=1` binds to it
+THIS_MACHINE = "127.0.0.1"
+
+
+def port_fault(host: str, port: int) -> str | None:
+    """Why the program cannot listen on this port, in one sentence; None if it can.
+
+    Asked before anything is migrated, as another copy of the program may be serving these files.
+    """
+    if not 0 < port < 65536:
+        return f"PORT is {port}; it must lie between 1 and 65535: try `make run PORT=8000`."
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        # As gunicorn does, so that connections just closed do not count as taken.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except PermissionError:
+            return f"Port {port} is reserved for root: try `make run PORT=8000`."
+        except OSError:
+            other = port + 1 if 1024 <= port < 65535 else 8001
+            return f"Port {port} is taken: try `make run PORT={other}`."
+    return None
+
+
+def announcement(*, address: str, port: int, lan: bool, colours: bool) -> str:
+    """What the terminal shows once the server listens; the last line is the address to open."""
+    url = f"http://{address}:{port}/"
+    if not lan:
+        return url
+    if address == THIS_MACHINE:
+        return f"No local network found: only this machine reaches the program.\n{url}"
+    return f"{qr_code(url, colours=colours)}\n{url}"
+
+
+def qr_code(text: str, *, colours: bool) -> str:
+    """`text` as a QR code drawn with half blocks, light on dark.
+
+    With `colours` each line sets white on black: on a light terminal the code would be inverted,
+    which some phones do not read.
+    """
+    drawing = io.StringIO()
+    segno.make(text, micro=False).terminal(out=drawing, border=2, compact=True)
+    lines = drawing.getvalue().splitlines()
+    return "\n".join(f"\033[97;40m{line}\033[0m" if colours else line for line in lines)
+
+
+class Server(BaseApplication):
+    """gunicorn with one process of several threads, as SQLite wants it, quiet but for faults."""
+
+    def __init__(self, *, host: str, port: int, words: str) -> None:
+        # gunicorn takes SIGHUP for "reload": a closed terminal would leave a server behind that
+        # holds the port. Under nohup the signal is ignored, and stays so.
+        ignores_hangup = signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+
+        def when_ready(arbiter: Arbiter) -> None:
+            hang_up = signal.SIG_IGN if ignores_hangup else _stop(arbiter)
+            signal.signal(signal.SIGHUP, hang_up)
+            print(words, flush=True)
+
+        self.options: dict[str, Any] = {
+            "bind": [f"{host}:{port}"],
+            "workers": 1,
+            "worker_class": "gthread",
+            "threads": 8,
+            "preload_app": True,
+            # Pages ask again every 2 s; a connection kept longer spares them a new one.
+            "keepalive": 10,
+            "graceful_timeout": 4,
+            "loglevel": "warning",
+            "control_socket_disable": True,
+            "proc_name": "zoggeli",
+            "when_ready": when_ready,
+        }
+        super().__init__()
+
+    def load_config(self) -> None:
+        for name, value in self.options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        return get_wsgi_application()
+
+
+def _stop(arbiter: Arbiter) -> Any:
+    return lambda number, frame: arbiter.signal(signal.SIGTERM, frame)
