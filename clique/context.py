@@ -1,0 +1,25 @@
+"""What the frame of every page needs."""
+
+from django.http import HttpRequest
+
+from clique import permissions
+from clique.parts import HtmxRequest
+
+
+def frame(request: HttpRequest) -> dict[str, object]:
+    """The club, the actor and the ready-made flags by which the navigation shows its entries."""
+    if not isinstance(getattr(request, "actor", None), permissions.Actor):
+        return {}
+    known: HtmxRequest = request  # type: ignore[assignment]  # the middleware made it one
+    actor = known.actor
+    return {
+        "club": known.club,
+        "actor": actor,
+        "is_member": permissions.is_member(actor),
+        "may_keep_score": permissions.may_keep_score(actor),
+        "may_take_money": permissions.may_take_money(actor),
+        "may_read_books": permissions.may_read_books(actor),
+        "may_see_contacts": permissions.may_see_contacts(actor),
+        "may_change_members": permissions.may_change_members(actor),
+        "may_administer": permissions.may_administer(actor),
+    }

@@ -1,0 +1,43 @@
+"""Commands by key: a double tap, a resend and a race do a thing once."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from uuid import UUID
+
+from django.utils import timezone
+
+from clique.actors import Actor
+from clique.errors import KeyReused
+from clique.models import Command
+from clique.transactions import advisory_lock
+
+
+def first_time(*, key: UUID, kind: str, content: Mapping[str, object], by: Actor) -> bool:
+    """Whether the command `key` is new; notes it if so, inside the caller's write transaction.
+
+    The caller takes its own row lock first, asks this, compares the version seen, then writes; a refusal rolls the note back.
+    `content` must be what JSON can hold. Raises `KeyReused` if the key is known with another kind or content.
+    """
+    advisory_lock(f"command:{key}")
+    digest = content_digest(content)
+    known = Command.objects.filter(key=key).values_list("kind", "digest").first()
+    if known is None:
+        Command.objects.create(
+            key=key,
+            kind=kind,
+            digest=digest,
+            at=timezone.now(),
+            by_id=by.member_id,
+            device_id=by.device_id,
+        )
+        return True
+    if known != (kind, digest):
+        raise KeyReused
+    return False
+
+
+def content_digest(content: Mapping[str, object]) -> str:
+    """SHA-256 of `content` as canonical JSON."""
+    text = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

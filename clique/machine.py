@@ -1,0 +1,80 @@
+"""What the machine gives the program: its private folder, its secret, its database, its addresses.
+
+Read once by the settings, so nothing here may import Django's models.
+"""
+
+import os
+import secrets
+import socket
+from pathlib import Path
+from typing import Any
+
+import environ
+
+# `transaction_mode` IMMEDIATE: with SQLite's deferred transactions two people who read and then write fail at once instead of
+# waiting. `recursive_triggers` makes INSERT OR REPLACE run the triggers that guard the books.
+SQLITE_OPTIONS: dict[str, Any] = {
+    "timeout": 20,
+    "transaction_mode": "IMMEDIATE",
+    "init_command": (
+        "PRAGMA journal_mode=WAL;"
+        "PRAGMA synchronous=FULL;"
+        "PRAGMA recursive_triggers=ON;"
+        "PRAGMA trusted_schema=OFF;"
+        "PRAGMA journal_size_limit=67108864;"
+    ),
+}
+
+
+def private_folder(path: Path) -> Path:
+    """The folder for the clique's own files, made on first start, open to its owner alone."""
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return path
+
+
+def secret_key(folder: Path) -> str:
+    """The secret that signs sessions and forms; made on first start, readable by its owner alone."""
+    path = folder / "secret_key"
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="ascii").strip()
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(secrets.token_urlsafe(50))
+    return path.read_text(encoding="ascii").strip()
+
+
+def database(env: environ.Env, folder: Path) -> dict[str, Any]:
+    """Django's settings of the database: `DATABASE_URL`, or a SQLite file in `folder`."""
+    if env.str("DATABASE_URL", ""):
+        config: dict[str, Any] = dict(env.db_url("DATABASE_URL"))
+    else:
+        config = {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": str(folder / "clique.sqlite3"),
+        }
+    config["CONN_MAX_AGE"] = 600
+    if config["ENGINE"].endswith("sqlite3"):
+        config["OPTIONS"] = SQLITE_OPTIONS
+    else:
+        config["CONN_HEALTH_CHECKS"] = True
+    return config
+
+
+def lan_address() -> str:
+    """This machine's address on the local network, or "127.0.0.1" where there is none.
+
+    Connecting a UDP socket only chooses a route; no packet leaves the machine.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def lan_hosts() -> list[str]:
+    """The names under which other devices on the local network may call this machine."""
+    name = socket.gethostname().lower()
+    return [lan_address(), name, f"{name}.local"]

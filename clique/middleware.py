@@ -1,0 +1,77 @@
+"""What every request gets before a view: the club, the actor, the language."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import Resolver404, resolve, reverse
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+
+from clique.actors import NOBODY, actor_of
+from clique.models import Club, Language, Member
+from clique.parts import HtmxRequest
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+
+class ClubMiddleware:
+    """Loads the club as `request.club`; while there is none, every page leads to the first start."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HtmxRequest) -> HttpResponse:
+        club = Club.objects.filter(pk=1).first()
+        if club is None:
+            if not _works_without_club(request.path_info):
+                return redirect(settings.FIRST_START_URL)
+            club = Club()
+        request.club = club
+        return self.get_response(request)
+
+
+def _works_without_club(path: str) -> bool:
+    try:
+        name = resolve(path).view_name
+    except Resolver404:
+        return False
+    return name in settings.URLS_WITHOUT_CLUB or path == reverse(settings.FIRST_START_URL)
+
+
+class ActorMiddleware:
+    """Sets `request.actor` from the signed-in account: its member, the device noted at sign-in, the roles."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HtmxRequest) -> HttpResponse:
+        request.actor = NOBODY
+        request.chosen_language = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+        if request.user.is_authenticated:
+            member = Member.objects.filter(account_id=request.user.pk).first()
+            if member is not None:
+                request.actor = actor_of(member, device_id=request.session.get("device"))
+                request.chosen_language = member.language or request.chosen_language
+        return self.get_response(request)
+
+
+class LanguageMiddleware:
+    """Speaks the person's language, else the club's.
+
+    The browser's own preference is not asked: a shared tablet would change the club's tongue.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HtmxRequest) -> HttpResponse:
+        choice = request.chosen_language
+        language = choice if choice in Language.values else request.club.language
+        with translation.override(language):
+            request.LANGUAGE_CODE = language
+            response = self.get_response(request)
+            response.headers.setdefault("Content-Language", language)
+        patch_vary_headers(response, ["Cookie"])
+        return response

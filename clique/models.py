@@ -1,0 +1,157 @@
+"""The club, its members, the devices they use, and the commands already carried out."""
+
+import unicodedata
+from datetime import date
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+def name_key(name: str) -> str:
+    """What two spellings of one call name share: NFC, trimmed, case folded."""
+    folded = unicodedata.normalize("NFC", name).strip().casefold()
+    return unicodedata.normalize("NFC", folded)
+
+
+class Language(models.TextChoices):
+    """The languages of the pages; the labels are the same in all of them."""
+
+    GSW = "gsw", "Baseldytsch"
+    DE = "de", "Deutsch"
+    EN = "en", "English"
+
+
+class Club(models.Model):
+    """The one clique of this installation and what it may set itself.
+
+    `year_end_month` and `year_end_day` are the last day of the book year; empty, it ends with the last day of the Fasnacht.
+    """
+
+    name = models.CharField(_("Name"), max_length=80)
+    language = models.CharField(
+        _("Sprache"), max_length=3, choices=Language.choices, default=Language.GSW
+    )
+    fund_name = models.CharField(_("Name des Fonds"), max_length=80, default="Waagedrepfli")
+    iban = models.CharField(_("IBAN"), max_length=34, blank=True)
+    street = models.CharField(_("Strasse"), max_length=70, blank=True)
+    house_number = models.CharField(_("Hausnummer"), max_length=16, blank=True)
+    postal_code = models.CharField(_("PLZ"), max_length=16, blank=True)
+    town = models.CharField(_("Ort"), max_length=35, blank=True)
+    country = models.CharField(_("Land"), max_length=2, default="CH")
+    year_end_month = models.PositiveSmallIntegerField(null=True, blank=True)
+    year_end_day = models.PositiveSmallIntegerField(null=True, blank=True)
+    is_sample = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(pk=1), name="club_only_one"),
+            models.CheckConstraint(
+                condition=models.Q(year_end_month=None, year_end_day=None)
+                | models.Q(year_end_month__range=(1, 12), year_end_day__range=(1, 31)),
+                name="club_year_end_whole",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class MemberKind(models.TextChoices):
+    """What somebody is to the clique; only a full member is ever absent."""
+
+    FULL = "full", _("Aktivmitglied")
+    PASSIVE = "passive", _("Passivmitglied")
+    GUEST = "guest", _("Gast")
+
+
+class Member(models.Model):
+    """A person who plays or pays: full member, passive member or guest.
+
+    The call name is unique among all of them, compared by `name_key`. `number` never changes and stands for the person in the
+    books (account `1100-0012`). Somebody with history is never deleted, only set inactive by `active_to` (the last day).
+    """
+
+    number = models.PositiveIntegerField(unique=True)
+    call_name = models.CharField(_("Rufname"), max_length=80)
+    call_name_key = models.CharField(max_length=240, unique=True, editable=False)
+    full_name = models.CharField(_("Ganzer Name"), max_length=120, blank=True)
+    kind = models.CharField(
+        _("Art"), max_length=7, choices=MemberKind.choices, default=MemberKind.FULL
+    )
+    active_from = models.DateField(_("Aktiv seit"))
+    active_to = models.DateField(_("Aktiv bis"), null=True, blank=True)
+    usual_seat = models.PositiveSmallIntegerField(
+        _("Stammplatz"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(16)],
+    )
+    email = models.EmailField(_("E-Mail"), blank=True)
+    phone = models.CharField(_("Telefon"), max_length=30, blank=True)
+    street = models.CharField(_("Strasse"), max_length=70, blank=True)
+    house_number = models.CharField(_("Hausnummer"), max_length=16, blank=True)
+    postal_code = models.CharField(_("PLZ"), max_length=16, blank=True)
+    town = models.CharField(_("Ort"), max_length=35, blank=True)
+    account = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True
+    )
+    is_scorekeeper = models.BooleanField(_("Schreiber/in"), default=False)
+    is_treasurer = models.BooleanField(_("Kassier/in"), default=False)
+    is_auditor = models.BooleanField(_("Revisor/in"), default=False)
+    is_admin = models.BooleanField(_("Verwaltung"), default=False)
+    language = models.CharField(
+        _("Sprache"), max_length=3, choices=Language.choices, blank=True, default=""
+    )
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ["call_name_key"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(active_to=None) | models.Q(active_to__gte=models.F("active_from")),
+                name="member_active_span",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.call_name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Keep the unique key in step with the call name."""
+        self.call_name = unicodedata.normalize("NFC", self.call_name).strip()
+        self.call_name_key = name_key(self.call_name)
+        super().save(*args, **kwargs)  # type: ignore[arg-type]  # passed through untouched
+
+    def is_active_on(self, day: date) -> bool:
+        """Whether the membership covers `day`, both ends included."""
+        return self.active_from <= day and (self.active_to is None or day <= self.active_to)
+
+
+class Device(models.Model):
+    """A browser in which somebody signed in; bookings and rounds say on which one they were made."""
+
+    name = models.CharField(max_length=80)
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Command(models.Model):
+    """A write that was carried out, known by the key its client made for it.
+
+    `digest` is the SHA-256 of its content.
+    """
+
+    key = models.UUIDField(unique=True)
+    kind = models.CharField(max_length=40)
+    digest = models.CharField(max_length=64)
+    at = models.DateTimeField()
+    by = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="+")
+    device = models.ForeignKey(Device, on_delete=models.PROTECT, null=True, related_name="+")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key}"

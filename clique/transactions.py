@@ -1,0 +1,35 @@
+"""One way to write: the process's write lock, then a transaction."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection, transaction
+
+# SQLite's busy wait polls without a queue, so writers of one process line up here instead. Re-entrant: an action may call
+# another one.
+_write_lock = threading.RLock()
+
+
+@contextmanager
+def write_transaction() -> Iterator[None]:
+    """An atomic block that no other thread of this process interleaves with on SQLite.
+
+    Every action writes inside one. On PostgreSQL rows and advisory locks keep writers apart.
+    """
+    if connection.vendor == "sqlite":
+        with _write_lock, transaction.atomic():
+            yield
+    else:
+        with transaction.atomic():
+            yield
+
+
+def advisory_lock(name: str) -> None:
+    """Make writers of the same `name` wait for each other until the transaction ends (PostgreSQL).
+
+    SQLite needs none: its writers are one at a time already.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
