@@ -1,5 +1,6 @@
 """Evenings, games, rounds: what happened at the table. Nobody owes anything here."""
 
+import json
 from datetime import datetime
 
 from django.db import models
@@ -12,13 +13,14 @@ from games.engine.rules import Rules, rules_from
 class RuleSet(models.Model):
     """One version of the house rules; a row is never changed, so a game keeps the rules it was played by.
 
-    `switches` holds every switch of docs/rules.md. `chosen_at` is when the club chose it as its own: the latest one chosen is
+    `switches` holds every switch of docs/rules.md as JSON text: SQLite refuses the check of a JSONField while
+    `trusted_schema` is off. `chosen_at` is when the club chose it as its own: the latest one chosen is
     used from the next game on; rule sets that only came with a loaded game record were never chosen (None).
     """
 
     version = models.PositiveIntegerField(unique=True)
     preset = models.CharField(max_length=20)
-    switches = models.JSONField()
+    switches = models.TextField()
     chosen_at = models.DateTimeField(null=True)
     by = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="+")
 
@@ -31,7 +33,7 @@ class RuleSet(models.Model):
     @property
     def rules(self) -> Rules:
         """The engine's frozen rules of this version."""
-        return rules_from({"preset": self.preset, **self.switches})
+        return rules_from({"preset": self.preset, **json.loads(self.switches)})
 
 
 class Evening(models.Model):
