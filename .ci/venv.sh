@@ -43,7 +43,9 @@ make_venv() {
 if wanted 2>/dev/null | cmp -s - "$stamp"; then
     exit 0
 fi
-is_new_enough "$python" && "$python" -m pip --version >/dev/null 2>&1 || make_venv
+if ! is_new_enough "$python" || ! "$python" -m pip --version >/dev/null 2>&1; then
+    make_venv
+fi
 echo "Installing what $requirements asks for into .venv (only when it changed) ..." >&2
 "$python" -m pip install --quiet --disable-pip-version-check --requirement "$requirements"
 wanted >"$stamp"

@@ -1,0 +1,159 @@
+"""The server as `make run` starts it: a real process, its output, its port and its end."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+from clique.serving import THIS_MACHINE, announcement, port_fault, qr_code
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE_S = 30
+
+
+def free_port() -> int:
+    with socket.create_server((THIS_MACHINE, 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def port() -> int:
+    return free_port()
+
+
+@pytest.fixture
+def server(port: int, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """A server of its own on `port`, in an empty folder."""
+    process = start_server(port=port, folder=tmp_path)
+    yield process
+    process.kill()
+    process.communicate()
+
+
+def start_server(*, port: int, folder: Path, **more: str) -> subprocess.Popen[str]:
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    environment |= {"PORT": str(port), "DATA_DIR": str(folder), **more}
+    return subprocess.Popen(
+        [sys.executable, "manage.py", "serve"],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def first_line(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline()
+
+
+def status_of(url: str) -> int:
+    with urlopen(url, timeout=PATIENCE_S) as response:  # noqa: S310 - the server of this test
+        return int(response.status)
+
+
+def worker_of(process: subprocess.Popen[str]) -> int:
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
+    return int(children)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_server_says_its_address_serves_and_stops(
+    server: subprocess.Popen[str], port: int, tmp_path: Path, number: int
+) -> None:
+    line = first_line(server)
+    status = status_of(line.strip())
+    asked_to_stop = time.monotonic()
+    server.send_signal(number)
+    output, faults = server.communicate(timeout=PATIENCE_S)
+
+    assert line == f"http://127.0.0.1:{port}/\n"
+    assert status == 200
+    assert (output, faults, server.returncode) == ("", "", 0)
+    assert time.monotonic() - asked_to_stop < 5
+    assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "static" / "staticfiles.json").is_file()
+
+
+def test_server_replaces_a_dead_worker(server: subprocess.Popen[str]) -> None:
+    url = first_line(server).strip()
+    status_of(url)
+    dead = worker_of(server)
+    os.kill(dead, signal.SIGKILL)
+
+    assert status_of(url) == 200
+    assert worker_of(server) != dead
+
+
+def test_second_server_on_the_port_is_refused_in_one_line(
+    server: subprocess.Popen[str], port: int, tmp_path: Path
+) -> None:
+    first_line(server)
+
+    second = start_server(port=port, folder=tmp_path / "second")
+    output, faults = second.communicate(timeout=PATIENCE_S)
+
+    assert output == ""
+    assert re.fullmatch(rf".*Port {port} is taken: try `make run PORT={port + 1}`\.\n", faults)
+    assert second.returncode == 1
+    assert not (tmp_path / "second" / "clique.sqlite3").exists()
+
+
+def test_port_fault_names_what_is_wrong(port: int) -> None:
+    free = port_fault(THIS_MACHINE, port)
+
+    assert free is None
+    assert port_fault(THIS_MACHINE, 0) == (
+        "PORT is 0; it must lie between 1 and 65535: try `make run PORT=8000`."
+    )
+
+
+def test_announcement_for_this_machine_is_the_address_alone() -> None:
+    words = announcement(address="127.0.0.1", port=8000, lan=False, colours=False)
+
+    assert words == "http://127.0.0.1:8000/"
+
+
+def test_announcement_for_the_network_ends_with_code_and_address() -> None:
+    words = announcement(address="192.168.1.23", port=8000, lan=True, colours=False)
+
+    url = "http://192.168.1.23:8000/"
+    assert words == f"{qr_code(url, colours=False)}\n{url}"
+
+
+def test_announcement_without_a_network_says_so() -> None:
+    words = announcement(address="127.0.0.1", port=8000, lan=True, colours=False)
+
+    assert words == (
+        "No local network found: only this machine reaches the program.\nhttp://127.0.0.1:8000/"
+    )
+
+
+def test_qr_code_in_colours_sets_white_on_black_in_each_line() -> None:
+    plain = qr_code("http://192.168.1.23:8000/", colours=False).splitlines()
+    coloured = qr_code("http://192.168.1.23:8000/", colours=True).splitlines()
+
+    assert coloured == [f"\033[97;40m{line}\033[0m" for line in plain]
+    assert {len(line) for line in plain} == {29}
+
+
+def test_port_of_a_stopped_server_is_refused_by_nobody(
+    server: subprocess.Popen[str], port: int
+) -> None:
+    url = first_line(server).strip()
+    server.terminate()
+    server.wait(timeout=PATIENCE_S)
+
+    with pytest.raises(URLError):
+        status_of(url)
+    assert port_fault(THIS_MACHINE, port) is None
