@@ -8,7 +8,7 @@ set -eu
 
 requirements=$1
 python=.venv/bin/python
-stamp=.venv/installed-$(echo "$requirements" | tr -d './').txt
+stamp=.venv/installed-$(echo "$requirements" | tr / -)
 
 fail() {
     echo "$1" >&2
