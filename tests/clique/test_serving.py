@@ -109,6 +109,18 @@ def test_second_server_on_the_port_is_refused_in_one_line(
     assert not (tmp_path / "second" / "clique.sqlite3").exists()
 
 
+def test_server_without_its_database_says_so_in_one_line(port: int, tmp_path: Path) -> None:
+    nobody = free_port()
+
+    process = start_server(
+        port=port, folder=tmp_path, DATABASE_URL=f"postgres://clique@127.0.0.1:{nobody}/clique"
+    )
+    output, faults = process.communicate(timeout=PATIENCE_S)
+
+    assert (output, process.returncode) == ("", 1)
+    assert re.fullmatch(r"CommandError: The database cannot be opened: .*refused\n", faults)
+
+
 def test_port_fault_names_what_is_wrong(port: int) -> None:
     free = port_fault(THIS_MACHINE, port)
 

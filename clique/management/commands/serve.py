@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connections
+from django.db import OperationalError, connection, connections
 
 from clique.machine import lan_address
 from clique.serving import EVERYBODY, THIS_MACHINE, Server, announcement, port_fault
@@ -24,6 +24,11 @@ class Command(BaseCommand):
         host = EVERYBODY if settings.LAN else THIS_MACHINE
         if fault := port_fault(host, settings.PORT):
             raise CommandError(fault)
+        try:
+            connection.ensure_connection()
+        except OperationalError as error:
+            reason = str(error).splitlines()[0]
+            raise CommandError(f"The database cannot be opened: {reason}") from error
         call_command("migrate", verbosity=0, interactive=False)
         call_command("collectstatic", verbosity=0, interactive=False)
         # The server forks; a SQLite connection must not cross a fork.
