@@ -5,8 +5,9 @@ set -euo pipefail
 
 # Not in TMPDIR, which may lie where the user postgres cannot go.
 folder=$(mktemp -d /tmp/zoggeli-postgres.XXXXXX)
-bin=$(find /usr/lib/postgresql -name initdb -printf '%h\n' 2>/dev/null | sort -V | tail -n 1)
-bin=${bin:-$(dirname "$(command -v initdb)")}
+# Debian keeps each version's programs off the PATH.
+initdb=$(command -v initdb || find /usr/lib/postgresql -name initdb | sort -V | tail -n 1)
+bin=$(dirname "$initdb")
 
 # PostgreSQL refuses to run as root, and complains about a current folder that it cannot enter.
 as_postgres() {
