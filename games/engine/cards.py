@@ -57,7 +57,7 @@ def deck_of(size: int) -> tuple[Card, ...]:
     """The deck of 32, 36 or 52 cards, suit by suit, each from its lowest rank to the ace.
 
     Raises `ValueError` for any other size.
-    Rule: docs/rules.md, "The cards".
+    Rule: docs/rules.md, "Decks".
     """
     if size not in DECKS:
         raise ValueError(size)
@@ -68,7 +68,7 @@ def deck_of(size: int) -> tuple[Card, ...]:
 def points(rank: Rank) -> int:
     """What a card of this rank adds to its suit.
 
-    Rule: docs/rules.md, "The value of a hand".
+    Rule: docs/rules.md, "Value of a hand".
     """
     match rank:
         case Rank.ACE:

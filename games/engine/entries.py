@@ -20,7 +20,7 @@ def events_from(value: object, *, seats: Mapping[str, int], rules: Rules) -> tup
     """The events that a record's `rounds` tell, with seats for names.
 
     Raises `RuleError` with the place "rounds", or "rounds[i]" for anything inside an entry.
-    Rule: docs/records.md, "The rounds".
+    Rule: docs/records.md, "Rounds".
     """
     if not isinstance(value, list):
         raise RuleError(Fault.NOT_A_LIST, "rounds")
@@ -33,7 +33,7 @@ def events_from(value: object, *, seats: Mapping[str, int], rules: Rules) -> tup
 def entry_of(event: Event, *, present: Sequence[str], rules: Rules) -> dict[str, object]:
     """The entry that tells of this event, as `events_from` reads it.
 
-    Rule: docs/records.md, "The rounds".
+    Rule: docs/records.md, "Rounds".
     """
     match event:
         case Lowest(strikes=strikes):

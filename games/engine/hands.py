@@ -17,7 +17,7 @@ def hand_value_x2(cards: Sequence[Card]) -> int:
 
     Three aces are `THREE_ACES_X2`, which only compares and is no number of points.
     Raises `ValueError` unless there are three different cards.
-    Rule: docs/rules.md, "The value of a hand".
+    Rule: docs/rules.md, "Value of a hand".
     """
     if len(cards) != HAND_SIZE or len(set(cards)) != HAND_SIZE:
         raise ValueError(cards)

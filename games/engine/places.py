@@ -24,7 +24,7 @@ def tied_place_x2(rule: TiedPlace, *, ahead: int, size: int) -> int:
 def absent_place_x2(rule: AbsentPlace, *, present: int, absent: int, last_shown_x2: int) -> int:
     """The doubled place that all the absent share; `last_shown_x2` is that of the last one present.
 
-    Rule: docs/rules.md, "The absent".
+    Rule: docs/rules.md, "Absent members".
     """
     following, last = present + 1, present + absent
     match rule:
@@ -42,7 +42,7 @@ def checked_placings(groups: Sequence[Sequence[int]], *, seats: int) -> tuple[tu
     """The final order, each tie in seat order; a tie for first is accepted by every rule set.
 
     Raises `RuleError` with the place "placings" unless each seat stands there exactly once.
-    Rule: docs/records.md, "The final order alone".
+    Rule: docs/records.md, "Final order alone".
     """
     if seats < 2:
         raise RuleError(Fault.TOO_FEW_PLAYERS, "present")

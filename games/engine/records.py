@@ -57,7 +57,7 @@ def read_game(raw: bytes | str) -> GameRecord:
 
     Raises `RuleError` with the place of what is wrong with its form. Whether the rounds can
     have happened is found by `tally_of` and `score`.
-    Rule: docs/records.md, "The game record".
+    Rule: docs/records.md, "Game record".
     """
     fields = read_object(raw)
     _check_keys(fields)
@@ -106,7 +106,7 @@ def score(record: GameRecord) -> dict[str, object]:
     """The result of a game record, ready to be printed as JSON.
 
     Raises `RuleError` with the place "rounds[i]" for an event that cannot have happened.
-    Rule: docs/records.md, "The result of a game record".
+    Rule: docs/records.md, "Result of a game record".
     """
     if record.placings is not None:
         return _placings_result(record, record.placings)
@@ -129,7 +129,7 @@ def game_record(
 
     Takes exactly one of events and placings, else raises `ValueError`. Without a preset the
     nearest one is named. `read_game` reads the same game back.
-    Rule: docs/records.md, "The game record".
+    Rule: docs/records.md, "Game record".
     """
     if (events is None) == (placings is None):
         raise ValueError("exactly one of events and placings")

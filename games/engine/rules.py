@@ -61,7 +61,7 @@ class AbsentPlace(StrEnum):
 class Rules:
     """One rule set, complete; frozen into each game that is played by it.
 
-    Rule: docs/rules.md, "The switches".
+    Rule: docs/rules.md, "Presets".
     """
 
     deck: int | Literal["auto"]
@@ -107,7 +107,7 @@ def rules_from(value: object) -> Rules:
     """The rule set that a record means by its `rules`: a preset's name, or preset and switches.
 
     Raises `RuleError` with the place "rules"; types are taken strictly, nothing is converted.
-    Rule: docs/records.md, "The rule set".
+    Rule: docs/records.md, "Rule sets".
     """
     if isinstance(value, str):
         return _preset(value)
@@ -124,7 +124,7 @@ def rules_from(value: object) -> Rules:
 def switches(rules: Rules) -> dict[str, object]:
     """Every switch of the rule set in the spelling of a record, without a preset's name.
 
-    Rule: docs/records.md, "The rule set".
+    Rule: docs/records.md, "Rule sets".
     """
     return {
         name: value.value if isinstance(value, StrEnum) else value
@@ -136,7 +136,7 @@ def spelled(rules: Rules, *, preset: str | None = None) -> dict[str, object]:
     """The rule set as a preset and the switches that differ from it, as `rules_from` reads it.
 
     Without a preset the nearest one is named, the clique's own if both are equally near.
-    Rule: docs/records.md, "The rule set".
+    Rule: docs/records.md, "Rule sets".
     """
     spellings = (
         {"preset": name, **_differences(rules, PRESETS[name])}
@@ -148,7 +148,7 @@ def spelled(rules: Rules, *, preset: str | None = None) -> dict[str, object]:
 def seats_of(deck: int) -> int:
     """The most players a deck carries: three cards each, and three for the centre.
 
-    Rule: docs/rules.md, "The cards".
+    Rule: docs/rules.md, "Decks".
     """
     return (deck - 3) // 3
 
@@ -157,7 +157,7 @@ def settled_deck(rules: Rules, players: int) -> int | None:
     """The deck that so many players use; None if `auto` finds even 52 cards too few.
 
     A fixed deck is given as it is: score keeping takes any number of players.
-    Rule: docs/rules.md, "The cards".
+    Rule: docs/rules.md, "Decks".
     """
     if rules.deck != "auto":
         return rules.deck

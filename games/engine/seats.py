@@ -25,7 +25,7 @@ def seats_in(states: Sequence[State]) -> tuple[int, ...]:
 def next_seat(states: Sequence[State], *, after: int, direction: Direction) -> int:
     """The next seat still in, counted in the direction of play from a seat, even one gone out.
 
-    Rule: docs/rules.md, "The dealer".
+    Rule: docs/rules.md, "Next dealer".
     """
     step = 1 if direction is Direction.LEFT else -1
     around = ((after + step * distance) % len(states) for distance in range(1, len(states) + 1))

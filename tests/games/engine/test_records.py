@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.errors import Fault, RuleError
 from games.engine.records import GameRecord, game_record, read_game, score, tally_of
-from games.engine.rules import PRESETS, ThreeAcesRule, TiedPlace
+from games.engine.rules import PRESETS, TiedPlace
 from games.engine.tally import Event, Lowest, Misdeal, ThreeAces, Void, Withdraw
 
 ZOGGELI = PRESETS["zoggeli"]
@@ -206,57 +206,6 @@ def test_a_final_order_of_another_form_is_refused(placings: object) -> None:
     assert refused_at(record(rounds=DROPPED, placings=placings)) == "placings"
 
 
-@pytest.mark.parametrize("rules", ["zoggeli", "skat32"])
-@pytest.mark.parametrize(
-    "entry",
-    [
-        None,
-        "void",
-        [],
-        {},
-        {"type": None},
-        {"type": ["lowest"]},
-        {"type": "Lowest", "strikes": ["Anna"]},
-        {"type": "lowest"},
-        {"type": "lowest", "strikes": "Anna"},
-        {"type": "lowest", "strikes": {"Anna": 1}},
-        {"type": "lowest", "strikes": [["Anna"]]},
-        {"type": "lowest", "strikes": [None]},
-        {"type": "lowest", "strikes": ["anna"]},
-        {"type": "lowest", "strikes": ["Anna "]},
-        {"type": "lowest", "strikes": ["Dominik"]},
-        {"type": "lowest", "strikes": ["Anna"], "holder": "Beat"},
-        {"type": "three_aces"},
-        {"type": "three_aces", "holder": None},
-        {"type": "three_aces", "holder": ["Anna"]},
-        {"type": "three_aces", "holder": "Zora"},
-        {"type": "three_aces", "holder": "Anna", "strikes": []},
-        {"type": "three_aces", "holder": "Anna", "strikes": ["Anna"]},
-        {"type": "three_aces", "holder": "Anna", "strikes": ["Beat", "Beat"]},
-        {"type": "three_aces", "holder": "Anna", "note": ""},
-        {"type": "misdeal", "player": "Anna"},
-        {"type": "void", "strikes": []},
-        {"type": "withdraw"},
-        {"type": "withdraw", "player": "Zora"},
-        {"type": "withdraw", "player": 1},
-    ],
-)
-def test_a_round_of_another_form_is_refused_at_its_place(entry: object, rules: str) -> None:
-    rounds = [{"type": "void"}, entry, {"type": "void"}]
-
-    assert refused_at(record(rounds=rounds, rules=rules)) == "rounds[1]"
-
-
-def test_three_aces_name_the_lowest_only_where_they_beat_31() -> None:
-    alone = {"type": "three_aces", "holder": "Anna"}
-    named = {**alone, "strikes": ["Beat"]}
-
-    assert refused_at(record(rounds=[named], rules="zoggeli")) == "rounds[0]"
-    assert refused_at(record(rounds=[alone], rules="skat32")) == "rounds[0]"
-    assert read_game(record(rounds=[alone], rules="zoggeli")).events == (ThreeAces(0),)
-    assert read_game(record(rounds=[named], rules="skat32")).events == (ThreeAces(0, (1,)),)
-
-
 def test_a_refusal_names_the_player() -> None:
     rounds = [{"type": "withdraw", "player": "Carla"}, {"type": "lowest", "strikes": ["Carla"]}]
 
@@ -326,14 +275,6 @@ def test_written_order_is_read_back() -> None:
         "placings": [["Beat"], ["Anna", "Carla"]],
     }
     assert read_game(json.dumps(written)).placings == ((1,), (0, 2))
-
-
-def test_written_three_aces_follow_the_rule_set() -> None:
-    rules = replace(ZOGGELI, three_aces=ThreeAcesRule.BEATS_31)
-    written = game_record(rules=rules, present=["Anna", "Beat"], events=[ThreeAces(0, (1,))])
-
-    assert written["rounds"] == [{"type": "three_aces", "holder": "Anna", "strikes": ["Beat"]}]
-    assert read_game(json.dumps(written)).events == (ThreeAces(0, (1,)),)
 
 
 @pytest.mark.parametrize("parts", [{}, {"events": [], "placings": [[0], [1]]}])

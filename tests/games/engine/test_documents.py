@@ -1,0 +1,37 @@
+"""The engine and the documents agree: the headings that docstrings cite, and the examples."""
+
+import json
+import re
+from pathlib import Path
+
+from games.engine.records import read_game, score
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_cited_headings_exist() -> None:
+    cited = {
+        citation
+        for file in (ROOT / "games" / "engine").glob("*.py")
+        for citation in re.findall(r'docs/(\w+\.md), "([^"]+)"', file.read_text(encoding="utf-8"))
+    }
+    headings = {
+        (name, heading)
+        for name in ("rules.md", "records.md")
+        for heading in re.findall(
+            r"^##? (.+)$", (ROOT / "docs" / name).read_text(encoding="utf-8"), re.MULTILINE
+        )
+    }
+
+    assert len(cited) > 10
+    assert cited - headings == set()
+
+
+def test_the_documented_record_has_the_documented_result() -> None:
+    text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    record = next(example for example in examples if '"31-game/1"' in example)
+    result = next(example for example in examples if '"finished"' in example)
+
+    # As text, because the order of the keys is documented too.
+    assert json.dumps(score(read_game(record))) == json.dumps(json.loads(result))
