@@ -31,7 +31,8 @@ class RecordCommand(BaseCommand):
         try:
             result = self.result(read_record(options["file"]))
         except RuleError as error:
-            self.stderr.write(refusal(error))
+            # Django's red would stand before the place with which the line has to begin.
+            self.stderr.write(refusal(error), style_func=str)
             raise SystemExit(1) from None
         self.stdout.write(self.json(result))
 

@@ -132,6 +132,15 @@ def test_score_refusal_in_a_process_of_its_own() -> None:
     )
 
 
+def test_score_refusal_stays_uncoloured(tmp_path: Path) -> None:
+    stderr = StringIO()
+
+    with pytest.raises(SystemExit):
+        call_command("score", str(tmp_path), stderr=stderr, force_color=True)
+
+    assert stderr.getvalue() == "record: cannot be read: Is a directory\n"
+
+
 def test_score_with_standard_input_closed() -> None:
     run = subprocess.run(
         ["sh", "-c", 'exec "$0" manage.py score - <&-', sys.executable],
