@@ -51,10 +51,10 @@ def written(folder: Path, content: bytes) -> Path:
 
 
 def run_score(
-    file: str, content: bytes = b"", **environment: str
+    file: str, content: bytes = b"", *, options: tuple[str, ...] = (), **environment: str
 ) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [sys.executable, "manage.py", "score", file],
+        [sys.executable, "manage.py", "score", file, *options],
         cwd=ROOT,
         input=content,
         capture_output=True,
@@ -132,13 +132,11 @@ def test_score_refusal_in_a_process_of_its_own() -> None:
     )
 
 
-def test_score_refusal_stays_uncoloured(tmp_path: Path) -> None:
-    stderr = StringIO()
+def test_score_refusal_stays_uncoloured() -> None:
+    run = run_score("tests", options=("--force-color",))
 
-    with pytest.raises(SystemExit):
-        call_command("score", str(tmp_path), stderr=stderr, force_color=True)
-
-    assert stderr.getvalue() == "record: cannot be read: Is a directory\n"
+    assert (run.returncode, run.stdout) == (1, b"")
+    assert run.stderr == b"record: cannot be read: Is a directory\n"
 
 
 def test_score_with_standard_input_closed() -> None:
