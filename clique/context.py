@@ -5,6 +5,8 @@ from django.http import HttpRequest
 from clique import permissions
 from clique.parts import HtmxRequest
 
+SCHEMES = ("dark", "light")
+
 
 def frame(request: HttpRequest) -> dict[str, object]:
     """The club, the actor and the ready-made flags by which the navigation shows its entries."""
@@ -14,6 +16,8 @@ def frame(request: HttpRequest) -> dict[str, object]:
     actor = known.actor
     return {
         "club": known.club,
+        "scheme": _scheme(request, "scheme"),
+        "board_scheme": _scheme(request, "board_scheme"),
         "actor": actor,
         "is_member": permissions.is_member(actor),
         "may_keep_score": permissions.may_keep_score(actor),
@@ -23,3 +27,9 @@ def frame(request: HttpRequest) -> dict[str, object]:
         "may_change_members": permissions.may_change_members(actor),
         "may_administer": permissions.may_administer(actor),
     }
+
+
+def _scheme(request: HttpRequest, cookie: str) -> str:
+    """The brightness chosen on this device; empty: as the device has it (the round board: dark)."""
+    chosen = request.COOKIES.get(cookie, "")
+    return chosen if chosen in SCHEMES else ""

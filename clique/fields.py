@@ -1,0 +1,133 @@
+"""Form fields that take what people type and nothing else, and the form that every act begins from."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+from uuid import UUID, uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from clique.dates import NotADay, day_numeric, parse_day
+from clique.errors import UserError
+from clique.money import NotFranken, franken, parse_franken
+from clique.names import LONGEST_NAME, clean_name, clean_text
+
+
+class NameField(forms.Field):
+    """The name of somebody or something, by the rules of `clean_name`."""
+
+    clean_line: Callable[..., str] = staticmethod(clean_name)
+
+    def __init__(self, *, longest: int = LONGEST_NAME, **kwargs: Any) -> None:
+        self.longest = longest
+        super().__init__(**kwargs)
+
+    def to_python(self, value: object) -> str:
+        text = str(value or "")
+        if not text.strip() and not self.required:
+            return ""
+        try:
+            return self.clean_line(text, longest=self.longest)
+        except UserError as error:
+            raise ValidationError(str(error)) from error
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return {"maxlength": str(self.longest)}
+
+
+class LineField(NameField):
+    """One line of text, perhaps empty."""
+
+    clean_line = staticmethod(clean_text)
+
+
+class DayField(forms.Field):
+    """A day, typed as `31.12.2026`."""
+
+    widget = forms.TextInput(
+        attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": "10"}
+    )
+
+    def to_python(self, value: object) -> date | None:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            return parse_day(text)
+        except NotADay as error:
+            raise ValidationError(_("Das ist kein Datum; schreibe es wie 31.12.2026.")) from error
+
+    def prepare_value(self, value: object) -> object:
+        return day_numeric(value) if isinstance(value, date) else value
+
+
+class FrankenField(forms.Field):
+    """An amount in Rappen, typed in Francs; more than nothing."""
+
+    widget = forms.TextInput(
+        attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": "14"}
+    )
+
+    def to_python(self, value: object) -> int | None:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            rappen = parse_franken(text)
+        except NotFranken as error:
+            raise ValidationError(_("Das ist kein Betrag; schreibe ihn wie 12.50.")) from error
+        if rappen == 0:
+            raise ValidationError(_("Der Betrag muss grösser als null sein."))
+        return rappen
+
+    def prepare_value(self, value: object) -> object:
+        return franken(value) if isinstance(value, int) else value
+
+
+class NumberField(forms.Field):
+    """A whole number from 0, in plain digits."""
+
+    widget = forms.TextInput(
+        attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": "9"}
+    )
+
+    def to_python(self, value: object) -> int | None:
+        text = str("" if value is None else value).strip()
+        if not text:
+            return None
+        if not (text.isascii() and text.isdigit() and len(text) <= 9):
+            raise ValidationError(_("Das ist keine ganze Zahl."))
+        return int(text)
+
+
+class ActForm(forms.Form):
+    """A form that changes something: `key` names this one act, `seen` is the version the person saw."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    seen = NumberField(widget=forms.HiddenInput, initial=0)
+
+    def clean(self) -> dict[str, Any]:
+        """Turn a fault of the hidden fields into one sentence that can be seen."""
+        for name in ("key", "seen"):
+            if self.errors.pop(name, None):
+                self.add_error(None, _("Die Eingabe war nicht vollständig; lade die Seite neu."))
+        return self.cleaned_data
+
+    @property
+    def act_key(self) -> UUID:
+        """The key of a valid form."""
+        key: UUID = self.cleaned_data["key"]
+        return key
+
+    @property
+    def seen_version(self) -> int:
+        """The version of a valid form."""
+        version: int = self.cleaned_data["seen"]
+        return version
+
+    @property
+    def act_errors(self) -> list[str]:
+        """The sentences that belong to no single field."""
+        return list(dict.fromkeys(str(error) for error in self.non_field_errors()))

@@ -1,0 +1,29 @@
+// What htmx cannot show by itself: no connection, or an answer that is not for swapping. The words come with the page.
+
+(() => {
+  const says = (kind) => {
+    const place = document.querySelector("#messages");
+    const pattern = place?.querySelector("[data-message-pattern]");
+    if (!pattern) return;
+    const message = pattern.content.firstElementChild.cloneNode(true);
+    message.querySelector("span").textContent = place.dataset[`words${kind}`];
+    place.querySelectorAll(".message").forEach((old) => old.remove());
+    place.append(message);
+  };
+
+  // A poll that fails is no news: the page says by itself how old it is.
+  const isPoll = (event) => Boolean(event.detail.elt?.dataset?.poll);
+
+  const failed = (event) => {
+    if (isPoll(event)) return;
+    says(event.detail.xhr.status === 404 ? "Missing" : "Fault");
+  };
+
+  const unreachable = (event) => {
+    if (!isPoll(event)) says("Unreachable");
+  };
+
+  document.addEventListener("htmx:responseError", failed);
+  document.addEventListener("htmx:sendError", unreachable);
+  document.addEventListener("htmx:timeout", unreachable);
+})();
