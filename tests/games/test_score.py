@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from games.management.commands.score import Command
+
 ROOT = Path(__file__).parents[2]
 CASES = json.loads((ROOT / "tests" / "cases" / "games.json").read_text(encoding="utf-8"))
 RECORD: dict[str, object] = {
@@ -34,6 +36,13 @@ RESULT = {
 }
 
 
+class Terminal(StringIO):
+    """A place to write to that takes colours."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 def score(file: object) -> tuple[int, str, str]:
     """Exit status, standard output and standard error of the command in this process."""
     stdout, stderr = StringIO(), StringIO()
@@ -51,10 +60,10 @@ def written(folder: Path, content: bytes) -> Path:
 
 
 def run_score(
-    file: str, content: bytes = b"", *, options: tuple[str, ...] = (), **environment: str
+    file: str, content: bytes = b"", **environment: str
 ) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [sys.executable, "manage.py", "score", file, *options],
+        [sys.executable, "manage.py", "score", file],
         cwd=ROOT,
         input=content,
         capture_output=True,
@@ -132,11 +141,13 @@ def test_score_refusal_in_a_process_of_its_own() -> None:
     )
 
 
-def test_score_refusal_stays_uncoloured() -> None:
-    run = run_score("tests", options=("--force-color",))
+def test_score_refusal_on_a_terminal_has_no_colour_before_its_place(tmp_path: Path) -> None:
+    terminal = Terminal()
 
-    assert (run.returncode, run.stdout) == (1, b"")
-    assert run.stderr == b"record: cannot be read: Is a directory\n"
+    with pytest.raises(SystemExit):
+        Command(stderr=terminal, force_color=True).handle(file=str(tmp_path))
+
+    assert terminal.getvalue() == "record: cannot be read: Is a directory\n"
 
 
 def test_score_with_standard_input_closed() -> None:
