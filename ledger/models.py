@@ -19,15 +19,39 @@ class AccountKind(models.TextChoices):
     EQUITY = "equity", _("Eigenkapital")
 
 
+class Standard(models.TextChoices):
+    """The accounts that every clique has, by code; the label is what a page calls them."""
+
+    CASH = "1000", _("Kasse")
+    BANK = "1010", _("Bank")
+    TWINT = "1020", _("TWINT")
+    STAKES = "3000", _("Einsätze")
+    GIFTS = "3100", _("Spenden")
+
+
+class Means(models.TextChoices):
+    """How money changes hands."""
+
+    CASH = "cash", _("bar")
+    TWINT = "twint", _("TWINT")
+    BANK = "bank", _("Bank")
+
+    @property
+    def account(self) -> Standard:
+        """The account where money that came this way lies."""
+        return Standard[self.name]
+
+
 class Account(models.Model):
     """A place where money is or comes from. The books of one person (`member`) are a receivable.
 
-    Codes: `1000` cash box, `1010` bank, `1020` TWINT, `1100-0012` member number 12, `3000` stakes, `3100` gifts, `4001` and
-    on: expense categories, `9000` opening.
+    Codes: those of `Standard`; `1100-0012` for member number 12, whose `name` stays empty so that the books hold no person's
+    name; `4001` and on for categories of expenses, named by the treasurer, unique by `name_key`.
     """
 
-    code = models.CharField(max_length=12, unique=True)
-    name = models.CharField(_("Name"), max_length=80)
+    code = models.CharField(max_length=16, unique=True)
+    name = models.CharField(_("Name"), max_length=80, blank=True)
+    name_key = models.CharField(max_length=240, blank=True, editable=False)
     kind = models.CharField(max_length=10, choices=AccountKind.choices)
     member = models.OneToOneField(
         Member, on_delete=models.PROTECT, null=True, blank=True, related_name="ledger_account"
@@ -37,14 +61,28 @@ class Account(models.Model):
         ordering = ["code"]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(kind="receivable", member__isnull=False)
+                condition=models.Q(kind="receivable", member__isnull=False, name="")
                 | (~models.Q(kind="receivable") & models.Q(member__isnull=True)),
                 name="account_member_receivable",
+            ),
+            models.UniqueConstraint(
+                fields=["name_key"],
+                condition=models.Q(kind="expense"),
+                name="account_expense_name_once",
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.code} {self.name}"
+        return f"{self.code} {self.name}".strip()
+
+    @property
+    def label(self) -> str:
+        """What a page calls the account; a person's is loaded with `select_related("member")`."""
+        if self.member is not None:
+            return self.member.call_name
+        if self.code in Standard.values:
+            return str(Standard(self.code).label)
+        return self.name
 
 
 class BookingKind(models.TextChoices):
@@ -63,7 +101,7 @@ class Booking(models.Model):
 
     `key` makes a repeated command harmless. `day` is the day it concerns (an evening's date), `created_at` when it was
     written. `reverses` points at the booking it takes back; a booking is reversed at most once. `game` is the game whose stakes
-    it charges or takes back.
+    it charges or takes back. Triggers keep the rows as they are (`ledger/triggers.py`).
     """
 
     number = models.PositiveIntegerField(unique=True)
@@ -99,18 +137,27 @@ class Transfer(models.Model):
     """One amount moved from `credit` to `debit`.
 
     The sign rule: an account's balance is its debits minus its credits, so a member who owes has a positive one.
+    The two indexes hold all that a balance and an account's latest booking need, so neither reads the rows.
     """
 
     booking = models.ForeignKey(Booking, on_delete=models.PROTECT, related_name="transfers")
-    debit = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="debits")
-    credit = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="credits")
+    debit = models.ForeignKey(
+        Account, on_delete=models.PROTECT, related_name="debits", db_index=False
+    )
+    credit = models.ForeignKey(
+        Account, on_delete=models.PROTECT, related_name="credits", db_index=False
+    )
     amount_rappen = models.PositiveBigIntegerField()
 
     class Meta:
         ordering = ["pk"]
         indexes = [
-            models.Index(fields=["debit", "amount_rappen"], name="transfer_debit_covering"),
-            models.Index(fields=["credit", "amount_rappen"], name="transfer_credit_covering"),
+            models.Index(
+                fields=["debit", "booking", "amount_rappen"], name="transfer_debit_covering"
+            ),
+            models.Index(
+                fields=["credit", "booking", "amount_rappen"], name="transfer_credit_covering"
+            ),
         ]
         constraints = [
             models.CheckConstraint(

@@ -1,0 +1,135 @@
+"""post(): the one door through which a booking comes to be."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import connection
+
+from clique.actors import Actor
+from clique.errors import KeyReused
+from clique.transactions import advisory_lock
+from ledger.chain import BEFORE_THE_FIRST, ChainLink, CodedTransfer, link_hash
+from ledger.models import Account, Booking, BookingKind, Transfer
+from ledger.texts import is_one_line
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One amount to be moved from `credit` to `debit`; the sign rule stands in `Transfer`."""
+
+    debit: Account
+    credit: Account
+    amount_rappen: int
+
+
+def lock_books() -> None:
+    """Make this transaction the only writer of the books until it ends.
+
+    Taken before anything is read that a booking rests on; an action that also notes a command's key does that first.
+    """
+    advisory_lock("ledger")
+
+
+def post(
+    *,
+    key: str,
+    kind: BookingKind,
+    day: date,
+    lines: Sequence[Line],
+    by: Actor,
+    text: str = "",
+    game_id: int | None = None,
+    reverses: Booking | None = None,
+) -> Booking:
+    """Write one booking at the head of the chain, inside the caller's write transaction.
+
+    A key that is known with the same content gives the booking of the first time; with other content: `KeyReused`.
+    Raises `ValueError` for lines that no booking may hold, as these are our mistake.
+    """
+    if not connection.in_atomic_block:
+        raise RuntimeError("post() outside write_transaction()")
+    _check(lines, text=text)
+    lock_books()
+    transfers = tuple((line.debit.code, line.credit.code, line.amount_rappen) for line in lines)
+    known = Booking.objects.filter(key=key).select_related("reverses").first()
+    if known is not None:
+        return _same_again(
+            known, kind=kind, day=day, text=text, transfers=transfers, reverses=reverses
+        )
+    head = Booking.objects.order_by("-number").values_list("number", "hash").first()
+    number, previous = head or (0, BEFORE_THE_FIRST)
+    link = ChainLink(
+        number=number + 1,
+        key=key,
+        kind=kind.value,
+        day=day.isoformat(),
+        text=text,
+        reverses=reverses.number if reverses else None,
+        transfers=transfers,
+    )
+    booking = Booking.objects.create(
+        number=link.number,
+        hash=link_hash(link, previous=previous),
+        key=key,
+        kind=kind,
+        day=day,
+        text=text,
+        by_id=by.member_id,
+        device_id=by.device_id,
+        reverses=reverses,
+        game_id=game_id,
+    )
+    Transfer.objects.bulk_create(
+        Transfer(
+            booking=booking,
+            debit=line.debit,
+            credit=line.credit,
+            amount_rappen=line.amount_rappen,
+        )
+        for line in lines
+    )
+    return booking
+
+
+def reversed_lines(booking: Booking) -> list[Line]:
+    """The transfers of a booking with their sides swapped, in their order."""
+    transfers = booking.transfers.select_related("debit", "credit").order_by("pk")
+    return [
+        Line(debit=transfer.credit, credit=transfer.debit, amount_rappen=transfer.amount_rappen)
+        for transfer in transfers
+    ]
+
+
+def coded_transfers(booking: Booking) -> tuple[CodedTransfer, ...]:
+    """The transfers of a booking by the codes of their accounts, as the chain sees them."""
+    rows = booking.transfers.values_list("debit__code", "credit__code", "amount_rappen")
+    return tuple(rows)
+
+
+def _check(lines: Sequence[Line], *, text: str) -> None:
+    if not lines:
+        raise ValueError("a booking needs at least one line")
+    for line in lines:
+        if type(line.amount_rappen) is not int or line.amount_rappen <= 0:
+            raise ValueError(f"not a whole amount above zero: {line.amount_rappen!r}")
+        if line.debit.pk == line.credit.pk:
+            raise ValueError(f"debit and credit are both {line.debit.code}")
+    if not is_one_line(text):
+        raise ValueError(f"not one line of NFC text: {text!r}")
+
+
+def _same_again(
+    known: Booking,
+    *,
+    kind: BookingKind,
+    day: date,
+    text: str,
+    transfers: tuple[CodedTransfer, ...],
+    reverses: Booking | None,
+) -> Booking:
+    same_head = (known.kind, known.day, known.text) == (kind, day, text)
+    same_target = known.reverses_id == (reverses.pk if reverses else None)
+    if same_head and same_target and sorted(coded_transfers(known)) == sorted(transfers):
+        return known
+    raise KeyReused
