@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clique', '0001_initial'),
-        ('games', '0002_alter_attendance_options_evening_dealer_and_more'),
+        ('games', '0001_initial'),
     ]
 
     operations = [

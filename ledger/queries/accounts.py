@@ -10,7 +10,7 @@ from ledger.models import BookingKind
 class GamePlace:
     """The game that a stake comes from and the place it was charged for.
 
-    `place_x2` is doubled, for halves; None where the rules ask the same of every place. `rank` is the place as a text: `8`, `9½`.
+    `place_x2` is doubled, for halves; None where the rules ask the same of every place.
     """
 
     game_id: int

@@ -28,8 +28,8 @@ class FundYearStatement:
     """A fund year up to its last day, or as far as it has gone.
 
     opening + stakes + gifts + other − expenses = closing = there + owed − credit − unassigned.
-    `there` is cash, bank and TWINT; `owed` the members' debts, `credit` what they paid ahead. `evenings` are those with a booked
-    game, by date; `planned` the dates that have none yet.
+    `there` is cash, bank and TWINT; `owed` the members' debts, `credit` what they paid ahead. `evenings` are those with
+    a booked game, by date; `planned` the dates that have none yet.
     """
 
     year: FundYear
