@@ -12,6 +12,7 @@ LONGEST_BODY = 40
 BOOKS = re.compile(
     r"(\w+\.)*(Booking|Transfer)(\.objects\.(bulk_create|create|get_or_create|update_or_create))?"
 )
+UNESCAPED = re.compile(r"(\w+\.)*(mark_safe|html_safe|SafeString|SafeText)")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -84,9 +85,10 @@ def nothing_is_marked_safe(path: str, text: str) -> Iterator[str]:
     if not path.startswith(APPS):
         return
     for node in ast.walk(ast.parse(text)):
-        name = getattr(node, "id", getattr(node, "attr", getattr(node, "name", None)))
-        if name in ("mark_safe", "SafeString", "SafeText", "SafeData"):
-            yield f"{path}: {name}"
+        if isinstance(node, ast.alias) and node.name in ("mark_safe", "html_safe"):
+            yield f"{path}: {node.name}"
+        if isinstance(node, ast.Call) and UNESCAPED.fullmatch(ast.unparse(node.func)):
+            yield f"{path}:{node.lineno}: {ast.unparse(node.func)}"
 
 
 def _functions(tree: ast.AST) -> Iterator[Function]:
