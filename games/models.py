@@ -39,14 +39,15 @@ class RuleSet(models.Model):
 class Evening(models.Model):
     """A date on which the clique plays; planned ahead, or opened on the spot, or entered afterwards.
 
-    Open means: opened, not closed by hand, and before `open_until` (noon of the next day). `version` counts every change of
-    the attendance.
+    Open means: opened, not closed by hand, and before `open_until` (noon of the next day). `dealer` is who was chosen to deal
+    first in the next game; empty, the deal goes on from the last one. `version` counts every change but those inside a game.
     """
 
     date = models.DateField(_("Datum"), unique=True)
     opened_at = models.DateTimeField(null=True)
     open_until = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
+    dealer = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="+")
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
@@ -61,9 +62,9 @@ class Evening(models.Model):
 
 
 class Attendance(models.Model):
-    """Somebody present on an evening; `position` is the proposed order round the table, from 0.
+    """Somebody present on an evening; `position` is the proposed order round the table.
 
-    Who has no row, or has left (`is_present` false), is not here.
+    Who has no row, or has left (`is_present` false), is not here; who comes back finds the old seat.
     """
 
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="attendances")
@@ -72,7 +73,7 @@ class Attendance(models.Model):
     is_present = models.BooleanField(default=True)
 
     class Meta:
-        ordering = ["position"]
+        ordering = ["position", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["evening", "member"], name="attendance_once"),
         ]
@@ -93,7 +94,8 @@ class Game(models.Model):
 
     `number` counts the evening's games, `sitting` the groups of games that were open at the same time. `version` grows with
     every write and is what a client has seen. `revision` counts the bookings of its result: 0 before the first.
-    A game is open until it is booked or cancelled.
+    `absent_fixed`: the absent were determined by a booking, or came with a record, and no longer change. `record_id` is the
+    game's name in every record of it. A game is open until it is booked or cancelled.
     """
 
     evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="games")
@@ -110,7 +112,8 @@ class Game(models.Model):
     cancelled_at = models.DateTimeField(null=True)
     version = models.PositiveIntegerField(default=1)
     revision = models.PositiveSmallIntegerField(default=0)
-    record_id = models.CharField(max_length=64, blank=True)
+    absent_fixed = models.BooleanField(default=False)
+    record_id = models.CharField(max_length=200)
 
     class Meta:
         ordering = ["evening", "number"]
@@ -119,6 +122,11 @@ class Game(models.Model):
                 fields=["evening", "number"],
                 condition=models.Q(cancelled_at=None),
                 name="game_number_once",
+            ),
+            models.UniqueConstraint(
+                fields=["record_id"],
+                condition=models.Q(cancelled_at=None),
+                name="game_record_once",
             ),
             models.CheckConstraint(
                 condition=models.Q(booked_at=None) | models.Q(cancelled_at=None),
@@ -166,8 +174,9 @@ class RoundKind(models.TextChoices):
 class Round(models.Model):
     """One entry in a game's log: a deal that was played, or somebody leaving between two deals.
 
-    `number` is its place in the log from 1 (not the round's number on the board, which counts deals only). `seat` is the holder
-    of three aces, or who left. An entry that was taken back or corrected stays, with `retracted_at`.
+    `number` orders the log, from 1, with a gap where an entry was taken out (it is not the round's number on the board, which
+    counts deals only). `seat` is the holder of three aces, or who left. An entry that was taken back or corrected stays, with
+    `retracted_at`.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="rounds")

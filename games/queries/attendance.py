@@ -1,0 +1,218 @@
+"""Who is here, who sits where, and who deals first: the page before a game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import Q
+from django.shortcuts import get_object_or_404
+
+from clique.models import Member, MemberKind
+from games.engine.rules import Direction
+from games.engine.tally import Withdraw
+from games.models import Attendance, Evening, Game, Seat
+from games.phrases import Person
+from games.queries.rule_sets import RuleChoice, rule_choices
+from games.queries.state import GameState
+
+FEWEST_PLAYERS = 2
+MOST_PLAYERS = 16
+_KINDS = (MemberKind.FULL, MemberKind.PASSIVE, MemberKind.GUEST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttendanceRow:
+    """A person who may be here; `at_table` is the number of the open game at which they sit."""
+
+    member_id: int
+    name: str
+    number: int
+    kind: MemberKind
+    is_present: bool
+    at_table: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposedSeat:
+    """A seat of the next game, counted from 0."""
+
+    member_id: int
+    name: str
+    position: int
+    is_dealer: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttendanceSheet:
+    """The evening before its next game: people, proposed seats and dealer, rules to choose from.
+
+    `seats` are the present who sit at no open table. `absent_count` counts full members who are not here.
+    """
+
+    evening_id: int
+    date: date
+    version: int
+    is_open: bool
+    people: tuple[AttendanceRow, ...]
+    seats: tuple[ProposedSeat, ...]
+    dealer_id: int | None
+    next_number: int
+    present_count: int
+    absent_count: int
+    open_games: tuple[tuple[int, int], ...]
+    rule_sets: tuple[RuleChoice, ...]
+    may_start: bool
+
+
+def attendance(evening_id: int, *, now: datetime) -> AttendanceSheet:
+    """The attendance of an evening and the proposal for its next game."""
+    evening = get_object_or_404(Evening, pk=evening_id)
+    rows = attendance_rows(evening)
+    games = list(
+        Game.objects.filter(evening=evening, cancelled_at=None)
+        .order_by("number")
+        .values_list("pk", "number", "booked_at")
+    )
+    at_table = _tables(evening)
+    people = _people(evening, rows, at_table)
+    free = [row for row in rows if row.is_present and row.member_id not in at_table]
+    absent = sum(row.kind == MemberKind.FULL and not row.is_present for row in people)
+    choices = rule_choices(players=len(free), absent=absent)
+    dealer_id = proposed_dealer(evening, rows, [row.member_id for row in free])
+    is_open = evening.is_open_at(now)
+    return AttendanceSheet(
+        evening_id=evening.pk,
+        date=evening.date,
+        version=evening.version,
+        is_open=is_open,
+        people=people,
+        seats=tuple(
+            ProposedSeat(
+                member_id=row.member_id,
+                name=row.member.call_name,
+                position=position,
+                is_dealer=row.member_id == dealer_id,
+            )
+            for position, row in enumerate(free)
+        ),
+        dealer_id=dealer_id,
+        next_number=max((number for _, number, _ in games), default=0) + 1,
+        present_count=sum(row.is_present for row in rows),
+        absent_count=absent,
+        open_games=tuple((pk, number) for pk, number, booked_at in games if booked_at is None),
+        rule_sets=choices,
+        may_start=is_open and FEWEST_PLAYERS <= len(free) <= MOST_PLAYERS,
+    )
+
+
+def evening_version(evening_id: int) -> int:
+    """The version of an evening, for a poll."""
+    return get_object_or_404(Evening.objects.only("version"), pk=evening_id).version
+
+
+def attendance_rows(evening: Evening) -> list[Attendance]:
+    """Everybody who is or was here, in the order round the table."""
+    return list(
+        Attendance.objects.filter(evening=evening)
+        .select_related("member")
+        .order_by("position", "pk")
+    )
+
+
+def proposed_dealer(
+    evening: Evening, rows: Sequence[Attendance], free: Sequence[int]
+) -> int | None:
+    """Who of `free` deals first: whom the evening names, or the next one round the table to the right; else the first seat."""
+    order = [row.member_id for row in rows]
+    if evening.dealer_id in order:
+        start = order.index(evening.dealer_id)
+        around = [order[(start - step) % len(order)] for step in range(len(order))]
+        return next((member_id for member_id in around if member_id in free), None)
+    return free[0] if free else None
+
+
+def next_dealer(state: GameState) -> int:
+    """The member who deals first in the game after this one: next in the rotation from the seat of its last dealer."""
+    count = len(state.seats)
+    step = 1 if state.rules.direction is Direction.LEFT else -1
+    outcomes = state.tally.outcomes if state.tally else ()
+    last = outcomes[-1].dealer if outcomes else state.game.first_dealer
+    if outcomes and isinstance(outcomes[-1].event, Withdraw):
+        step = step if outcomes[-1].event.player == last else 0
+    return state.seats[(last + step) % count].member_id
+
+
+def proposed_people(evening: Evening) -> tuple[int, ...]:
+    """Who is proposed as present when an evening is opened, in the order round the table.
+
+    The people of the last evening that had games, as they sat at its end; before the first, every full member by usual seat.
+    Guests are not proposed, nor anybody whose membership does not cover the date.
+    """
+    active = Q(active_from__lte=evening.date) & (Q(active_to=None) | Q(active_to__gte=evening.date))
+    members = {
+        member.pk: member for member in Member.objects.filter(active).exclude(kind=MemberKind.GUEST)
+    }
+    last = (
+        Game.objects.filter(cancelled_at=None, evening__date__lt=evening.date)
+        .order_by("-evening__date")
+        .values_list("evening_id", flat=True)
+        .first()
+    )
+    if last is None:
+        full = [member for member in members.values() if member.kind == MemberKind.FULL]
+        return tuple(member.pk for member in sorted(full, key=_by_usual_seat))
+    rows = Attendance.objects.filter(evening_id=last).order_by("position", "pk")
+    played = set(
+        Seat.objects.filter(game__evening_id=last, game__cancelled_at=None).values_list(
+            "member_id", flat=True
+        )
+    )
+    return tuple(
+        row.member_id for row in rows if row.member_id in members and row.member_id in played
+    )
+
+
+def seat_index(order: Sequence[int], member: Member) -> int:
+    """Where somebody new sits among `order`: at the usual seat, else last."""
+    if member.usual_seat is None:
+        return len(order)
+    return min(member.usual_seat - 1, len(order))
+
+
+def _by_usual_seat(member: Member) -> tuple[bool, int, str]:
+    return member.usual_seat is None, member.usual_seat or 0, member.call_name_key
+
+
+def _tables(evening: Evening) -> dict[int, int]:
+    """The number of the open game at which somebody sits, by member."""
+    return dict(
+        Seat.objects.filter(
+            game__evening=evening, game__booked_at=None, game__cancelled_at=None
+        ).values_list("member_id", "game__number")
+    )
+
+
+def _people(
+    evening: Evening, rows: Sequence[Attendance], at_table: dict[int, int]
+) -> tuple[AttendanceRow, ...]:
+    """Full members first, then passive ones, then guests; by call name."""
+    here = {row.member_id: row.is_present for row in rows}
+    active = Q(active_from__lte=evening.date) & (Q(active_to=None) | Q(active_to__gte=evening.date))
+    members = Member.objects.filter(active | Q(pk__in=list(here)))
+    return tuple(
+        AttendanceRow(
+            member_id=member.pk,
+            name=member.call_name,
+            number=member.number,
+            kind=MemberKind(member.kind),
+            is_present=here.get(member.pk, False),
+            at_table=at_table.get(member.pk),
+        )
+        for member in sorted(members, key=lambda member: _KINDS.index(MemberKind(member.kind)))
+    )
+
+
+def people_named(member_ids: Sequence[int]) -> tuple[Person, ...]:
+    """These members with their call names, in the order asked for."""
+    names = dict(Member.objects.filter(pk__in=member_ids).values_list("pk", "call_name"))
+    return tuple(Person(member_id, names[member_id]) for member_id in member_ids)

@@ -1,0 +1,312 @@
+"""The round board: the table as the scorekeeper's tablet shows it."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import Exists, OuterRef, Q
+from django.shortcuts import get_object_or_404
+
+from clique.models import Member, MemberKind
+from games.engine.rules import Rules, seats_of
+from games.engine.tally import Lowest, Misdeal, Outcome, State, ThreeAces, Void, Withdraw
+from games.models import Attendance, Game, GameEntry, RoundKind, Seat
+from games.phrases import (
+    Person,
+    booking_words,
+    entry_words,
+    given_place_words,
+    outcome_words,
+    start_words,
+)
+from games.queries.standings import absent_of, charges_of
+from games.queries.state import GameState, leavers, state_of
+
+SLIP_ROWS = 5
+# The rim by the number of seats on it, and its slots that stay empty for an odd number (or few) of players: at the bottom.
+_RIM_SLOTS: dict[int, tuple[int, ...]] = {
+    2: (7, 3),
+    3: (1, 4, 6),
+    4: (0, 2, 4, 6),
+    5: (0, 1, 2, 4, 6),
+    6: (0, 1, 2, 4, 5, 6),
+    7: (0, 1, 2, 3, 4, 6, 7),
+    9: (0, 1, 2, 3, 4, 5, 7, 8, 9),
+    11: (0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11),
+    13: (0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13),
+    15: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardSeat:
+    """A player's tile; `slot` is its place on the rim, clockwise from top left."""
+
+    seat_id: int
+    member_id: int
+    name: str
+    position: int
+    slot: int
+    strikes: int
+    state: State
+    has_left: bool
+    is_dealer: bool
+    is_first: bool
+    has_new_strike: bool
+    may_be_struck: bool
+    rank: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipRow:
+    """An entry of the log; `number` names it, `round_number` is the deal's, None for who left.
+
+    `names` are who was lowest, holds the three aces, dealt wrongly or left; `words` say what it was.
+    """
+
+    number: int
+    round_number: int | None
+    names: tuple[str, ...]
+    kind: RoundKind
+    swimming: tuple[str, ...]
+    drowned: tuple[str, ...]
+    replayed: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoStep:
+    """What undo takes back next; `kind` is "booking", "round", "place" or "start"."""
+
+    kind: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableLink:
+    """Another game of the evening that is open."""
+
+    game_id: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """The round board of one game.
+
+    `round_number` is that of the next deal. `next_rank` is the place asked for next in a game entered by its final order.
+    `is_over`: the result is there, booked or not. `away`: who could join the next game and sits at no open table.
+    """
+
+    game_id: int
+    version: int
+    evening_id: int
+    evening_date: date
+    number: int
+    entry: GameEntry
+    rules: Rules
+    rule_set_version: int
+    deck: int | None
+    rim: int
+    seats: tuple[BoardSeat, ...]
+    round_number: int
+    dealer_name: str
+    first_name: str
+    slip: tuple[SlipRow, ...]
+    undo: UndoStep | None
+    is_over: bool
+    is_booked: bool
+    is_cancelled: bool
+    is_open_evening: bool
+    next_rank: int | None
+    more_than_deck: bool
+    other_tables: tuple[TableLink, ...]
+    away: tuple[Person, ...]
+
+
+def board(game_id: int, *, now: datetime) -> Board:
+    """The board of a game as it stands."""
+    game = get_object_or_404(Game.objects.select_related("evening", "rule_set"), pk=game_id)
+    return board_of(state_of(game), now=now)
+
+
+def board_of(state: GameState, *, now: datetime) -> Board:
+    """The board of a game already loaded."""
+    game = state.game
+    is_open = game.evening.is_open_at(now)
+    dealer, first = _roles(state)
+    return Board(
+        game_id=game.pk,
+        version=game.version,
+        evening_id=game.evening_id,
+        evening_date=game.evening.date,
+        number=game.number,
+        entry=GameEntry(game.entry),
+        rules=state.rules,
+        rule_set_version=game.rule_set.version,
+        deck=game.deck,
+        rim=rim_of(len(state.seats)),
+        seats=_seats(state, may_write=is_open and game.is_open and not state.is_over),
+        round_number=state.tally.rounds_played + 1 if state.tally else 1,
+        dealer_name="" if dealer is None else state.names[dealer],
+        first_name="" if first is None else state.names[first],
+        slip=log_of(state)[:SLIP_ROWS],
+        undo=undo_step(state) if is_open else None,
+        is_over=state.is_over,
+        is_booked=game.booked_at is not None,
+        is_cancelled=game.cancelled_at is not None,
+        is_open_evening=is_open,
+        next_rank=_next_rank(state),
+        more_than_deck=game.deck is None or len(state.seats) > seats_of(game.deck),
+        other_tables=_other_tables(game),
+        away=_away(game) if game.is_open else (),
+    )
+
+
+def log(game_id: int) -> tuple[SlipRow, ...]:
+    """The whole log of a game, newest entry first."""
+    game = get_object_or_404(Game.objects.select_related("rule_set"), pk=game_id)
+    return log_of(state_of(game))
+
+
+def game_version(game_id: int) -> int:
+    """The version of a game, for a poll."""
+    return get_object_or_404(Game.objects.only("version"), pk=game_id).version
+
+
+def log_of(state: GameState) -> tuple[SlipRow, ...]:
+    """The log of a game already loaded, newest entry first."""
+    outcomes = state.tally.outcomes if state.tally else ()
+    rows = (
+        SlipRow(
+            number=number,
+            round_number=outcome.round_number,
+            names=_names_of(outcome, state),
+            kind=entry.kind,
+            swimming=tuple(state.names[seat] for seat in outcome.swimming),
+            drowned=tuple(state.names[seat] for seat in outcome.drowned),
+            replayed=outcome.replayed,
+            words=outcome_words(outcome, names=state.names),
+        )
+        for number, entry, outcome in zip(state.numbers, state.entries, outcomes, strict=True)
+    )
+    return tuple(rows)[::-1]
+
+
+def undo_step(state: GameState) -> UndoStep | None:
+    """What undo takes back next in this game; None once the game itself was taken back."""
+    game = state.game
+    if game.cancelled_at is not None:
+        return None
+    if game.booked_at is not None:
+        total = sum(charge.stake_rappen for charge in charges_of(state, absent_of(state)))
+        return UndoStep("booking", booking_words(game.number, total))
+    if state.tally is not None and state.tally.outcomes:
+        return UndoStep("round", entry_words(state.tally.outcomes[-1], names=state.names))
+    if state.groups:
+        group = state.groups[-1]
+        place = state.placed - len(group) + 1
+        return UndoStep("place", given_place_words(place, state.names[group[-1]]))
+    return UndoStep("start", start_words(game.number))
+
+
+def rim_of(players: int) -> int:
+    """How many slots the rim has for so many players."""
+    return max(8, players + players % 2)
+
+
+def slot_of(position: int, players: int) -> int:
+    """The slot of a seat on the rim; each next seat is the next slot clockwise."""
+    slots = _RIM_SLOTS.get(players)
+    return position if slots is None else slots[position]
+
+
+def _roles(state: GameState) -> tuple[int | None, int | None]:
+    """Who deals the next round and who begins it, by position; nobody after the end."""
+    if state.tally is None:
+        return None, None
+    return state.tally.dealer, state.tally.first_to_play
+
+
+def _seats(state: GameState, *, may_write: bool) -> tuple[BoardSeat, ...]:
+    dealer, first = _roles(state)
+    tally = state.tally
+    left = leavers(state)
+    newly_struck = tally.outcomes[-1].struck if tally and tally.outcomes else ()
+    ranks = _ranks(state)
+    states = tally.states if tally else _placed_states(state)
+    return tuple(
+        BoardSeat(
+            seat_id=seat.seat_id,
+            member_id=seat.member_id,
+            name=seat.name,
+            position=position,
+            slot=slot_of(position, len(state.seats)),
+            strikes=tally.strikes[position] if tally else 0,
+            state=states[position],
+            has_left=seat.member_id in left,
+            is_dealer=position == dealer,
+            is_first=position == first,
+            has_new_strike=position in newly_struck,
+            may_be_struck=may_write and tally is not None and states[position] is not State.OUT,
+            rank=ranks.get(position),
+        )
+        for position, seat in enumerate(state.seats)
+    )
+
+
+def _placed_states(state: GameState) -> tuple[State, ...]:
+    """As a record says it: in for the first place, out for the others, in while nothing is known."""
+    out = {position for group in state.groups[1:] for position in group}
+    return tuple(State.OUT if position in out else State.IN for position in range(len(state.seats)))
+
+
+def _ranks(state: GameState) -> dict[int, int]:
+    """The places given so far in a final order, the better number for a tie."""
+    ranks: dict[int, int] = {}
+    for group in state.groups:
+        place = len(ranks) + 1
+        ranks.update(dict.fromkeys(group, place))
+    return ranks
+
+
+def _next_rank(state: GameState) -> int | None:
+    if state.tally is not None or state.is_over:
+        return None
+    return state.placed + 1
+
+
+def _names_of(outcome: Outcome, state: GameState) -> tuple[str, ...]:
+    match outcome.event:
+        case ThreeAces(holder=seat) | Withdraw(player=seat):
+            return (state.names[seat],)
+        case Misdeal():
+            return (state.names[outcome.dealer],)
+        case Lowest(strikes=seats):
+            return tuple(state.names[seat] for seat in sorted(seats))
+        case Void():
+            return ()
+
+
+def _other_tables(game: Game) -> tuple[TableLink, ...]:
+    others = Game.objects.filter(
+        evening_id=game.evening_id, booked_at=None, cancelled_at=None
+    ).exclude(pk=game.pk)
+    return tuple(TableLink(*row) for row in others.order_by("number").values_list("pk", "number"))
+
+
+def _away(game: Game) -> tuple[Person, ...]:
+    day = game.evening.date
+    seated = Seat.objects.filter(
+        member=OuterRef("pk"),
+        game__evening_id=game.evening_id,
+        game__booked_at=None,
+        game__cancelled_at=None,
+    )
+    here = Attendance.objects.filter(
+        member=OuterRef("pk"), evening_id=game.evening_id, is_present=True
+    )
+    active = Q(kind=MemberKind.FULL, active_from__lte=day) & (
+        Q(active_to=None) | Q(active_to__gte=day)
+    )
+    members = Member.objects.filter(active | Exists(here)).exclude(Exists(seated))
+    return tuple(Person(*row) for row in members.values_list("pk", "call_name"))

@@ -1,0 +1,197 @@
+"""The evenings: planned, open, past; what was played on one."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+from django.db.models import Count, Exists, OuterRef, Q
+from django.shortcuts import get_object_or_404
+
+from clique.dates import book_day
+from clique.models import Member, MemberKind
+from games.models import Attendance, Evening, Game, GameEntry
+from games.phrases import Person
+from games.queries.standings import standings_of
+from games.queries.state import GameState, states_of
+
+
+class EveningState(StrEnum):
+    """Where an evening stands."""
+
+    PLANNED = "planned"
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningLine:
+    """An evening in the list of all."""
+
+    evening_id: int
+    date: date
+    version: int
+    state: EveningState
+    games_booked: int
+    games_open: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """A game on its evening's page; the total is known once it is booked."""
+
+    game_id: int
+    number: int
+    sitting: int
+    entry: GameEntry
+    players: int
+    rounds_played: int
+    winners: tuple[str, ...]
+    is_over: bool
+    is_booked: bool
+    total_rappen: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningOverview:
+    """An evening with its games; `total_rappen` is the sum of those booked."""
+
+    evening_id: int
+    date: date
+    version: int
+    state: EveningState
+    present: tuple[Person, ...]
+    games: tuple[GameLine, ...]
+    total_rappen: int
+    may_close: bool
+    may_unplan: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tonight:
+    """The evening that is open, with its running games (id and number)."""
+
+    evening_id: int
+    date: date
+    version: int
+    open_games: tuple[tuple[int, int], ...]
+
+
+def evenings(*, now: datetime) -> tuple[EveningLine, ...]:
+    """All evenings, the latest first."""
+    played = Q(games__cancelled_at=None)
+    booked = Count("games", filter=Q(games__booked_at__isnull=False))
+    still_open = Count("games", filter=played & Q(games__booked_at=None, games__isnull=False))
+    rows = Evening.objects.annotate(games_booked=booked, games_open=still_open)
+    return tuple(
+        EveningLine(
+            evening_id=evening.pk,
+            date=evening.date,
+            version=evening.version,
+            state=evening_state(evening, now=now),
+            games_booked=evening.games_booked,
+            games_open=evening.games_open,
+        )
+        for evening in rows.order_by("-date")
+    )
+
+
+def evening_overview(evening_id: int, *, now: datetime) -> EveningOverview:
+    """An evening and what was played on it."""
+    evening = get_object_or_404(Evening, pk=evening_id)
+    games = list(
+        Game.objects.filter(evening=evening, cancelled_at=None)
+        .select_related("evening", "rule_set")
+        .order_by("number")
+    )
+    states = states_of(games)
+    lines = tuple(_game_line(states[game.pk]) for game in games)
+    state = evening_state(evening, now=now)
+    return EveningOverview(
+        evening_id=evening.pk,
+        date=evening.date,
+        version=evening.version,
+        state=state,
+        present=_present(evening),
+        games=lines,
+        total_rappen=sum(line.total_rappen or 0 for line in lines),
+        may_close=state is EveningState.OPEN
+        and not any(line.is_over and not line.is_booked for line in lines),
+        may_unplan=state is EveningState.PLANNED,
+    )
+
+
+def evening_state(evening: Evening, *, now: datetime) -> EveningState:
+    """Where an evening stands at `now`."""
+    if evening.opened_at is None:
+        return EveningState.PLANNED
+    return EveningState.OPEN if evening.is_open_at(now) else EveningState.CLOSED
+
+
+def tonight(*, now: datetime) -> Tonight | None:
+    """The open evening: that of the day if it is open, else the one opened last."""
+    rows = list(
+        Evening.objects.filter(closed_at=None, open_until__gt=now, opened_at__isnull=False)
+        .order_by("-opened_at", "-pk")
+        .values_list("pk", "date", "version")
+    )
+    if not rows:
+        return None
+    today = book_day(now)
+    evening_id, day, version = next((row for row in rows if row[1] == today), rows[0])
+    games = Game.objects.filter(evening_id=evening_id, booked_at=None, cancelled_at=None)
+    return Tonight(
+        evening_id=evening_id,
+        date=day,
+        version=version,
+        open_games=tuple(games.order_by("number").values_list("pk", "number")),
+    )
+
+
+def absent_on(evening_id: int) -> tuple[Person, ...]:
+    """The full members of an evening's date who are not here, by name."""
+    day = get_object_or_404(Evening.objects.only("date"), pk=evening_id).date
+    here = Attendance.objects.filter(member=OuterRef("pk"), evening_id=evening_id, is_present=True)
+    rows = Member.objects.filter(
+        Q(active_to=None) | Q(active_to__gte=day),
+        ~Exists(here),
+        kind=MemberKind.FULL,
+        active_from__lte=day,
+    )
+    return tuple(Person(*row) for row in rows.values_list("pk", "call_name"))
+
+
+def absent_tonight(*, now: datetime) -> tuple[Person, ...]:
+    """The full members who are not at the evening that is open; nobody without one."""
+    evening = tonight(now=now)
+    return absent_on(evening.evening_id) if evening else ()
+
+
+def next_planned(*, now: datetime) -> date | None:
+    """The next date in the plan, today's included."""
+    return (
+        Evening.objects.filter(opened_at=None, date__gte=book_day(now))
+        .order_by("date")
+        .values_list("date", flat=True)
+        .first()
+    )
+
+
+def _game_line(state: GameState) -> GameLine:
+    result = standings_of(state, state.fixed_absent if state.is_over else ())
+    return GameLine(
+        game_id=result.game_id,
+        number=result.number,
+        sitting=state.game.sitting,
+        entry=result.entry,
+        players=len(state.seats),
+        rounds_played=result.rounds_played,
+        winners=result.winners,
+        is_over=result.is_over,
+        is_booked=result.is_booked,
+        total_rappen=result.total_rappen if result.is_booked else None,
+    )
+
+
+def _present(evening: Evening) -> tuple[Person, ...]:
+    rows = Attendance.objects.filter(evening=evening, is_present=True).order_by("position", "pk")
+    return tuple(Person(*row) for row in rows.values_list("member_id", "member__call_name"))

@@ -1,0 +1,59 @@
+"""Which rules the club plays by, and which may be chosen for a game."""
+
+import json
+from dataclasses import dataclass
+
+from games.engine.rules import PRESETS, Rules, switches
+from games.models import RuleSet
+from games.phrases import PRESET_NAMES, rule_summary
+from games.rule_words import rule_words
+
+DEFAULT_PRESET = "zoggeli"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleChoice:
+    """A rule set offered for the next game; `words` are its consequences for places and stakes."""
+
+    rule_set_id: int
+    version: int
+    name: str
+    is_current: bool
+    summary: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+def current_rule_set() -> RuleSet:
+    """The version that the club chose last; an unsaved one with the clique's rules before the first."""
+    chosen = RuleSet.objects.exclude(chosen_at=None).order_by("-version").first()
+    return chosen or rule_set_row(PRESETS[DEFAULT_PRESET], preset=DEFAULT_PRESET, version=1)
+
+
+def rule_set_row(rules: Rules, *, preset: str, version: int) -> RuleSet:
+    """An unsaved version with these rules, its switches spelled in one way only."""
+    return RuleSet(
+        version=version,
+        preset=preset,
+        switches=json.dumps(switches(rules), sort_keys=True),
+    )
+
+
+def rule_choices(*, players: int, absent: int) -> tuple[RuleChoice, ...]:
+    """The club's own rules first, then the presets as they stand, with the figures of such a game."""
+    versions = list(RuleSet.objects.order_by("-version"))
+    chosen = [version for version in versions if version.chosen_at is not None][:1]
+    plain = [version for version in versions if version.rules == PRESETS[version.preset]]
+    offered: dict[Rules, RuleSet] = {}
+    for version in [*chosen, *plain]:
+        offered.setdefault(version.rules, version)
+    return tuple(
+        RuleChoice(
+            rule_set_id=version.pk,
+            version=version.version,
+            name=str(PRESET_NAMES[version.preset]),
+            is_current=version in chosen,
+            summary=rule_summary(rules, players=players),
+            words=rule_words(rules, players=max(players, 2), absent=absent),
+        )
+        for rules, version in offered.items()
+    )
