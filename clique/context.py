@@ -3,6 +3,7 @@
 from django.http import HttpRequest
 
 from clique import permissions
+from clique.actors import Actor
 from clique.parts import HtmxRequest
 
 SCHEMES = ("dark", "light")
@@ -10,7 +11,7 @@ SCHEMES = ("dark", "light")
 
 def frame(request: HttpRequest) -> dict[str, object]:
     """The club, the actor and the ready-made flags by which the navigation shows its entries."""
-    if not isinstance(getattr(request, "actor", None), permissions.Actor):
+    if not isinstance(getattr(request, "actor", None), Actor):
         return {}
     known: HtmxRequest = request  # type: ignore[assignment]  # the middleware made it one
     actor = known.actor

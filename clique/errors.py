@@ -40,3 +40,49 @@ class KeyReused(UserError):
         super().__init__(
             _("Diese Eingabe wurde schon mit anderem Inhalt gesendet; lade die Seite neu.")
         )
+
+
+class NameTaken(UserError):
+    """Two people of one call name could not be told apart on the board."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            _("„%(name)s“ gibt es schon; nimm einen anderen Rufnamen.") % {"name": name}
+        )
+
+
+class UserNameTaken(UserError):
+    """Two accounts of one user name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            _("Den Benutzernamen „%(name)s“ hat schon jemand; nimm einen anderen.") % {"name": name}
+        )
+
+
+class HasHistory(UserError):
+    """Somebody who played, paid or wrote stays in the books."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            _("%(name)s kommt in Spielen oder Büchern vor und bleibt; setze „Aktiv bis“.")
+            % {"name": name}
+        )
+
+
+class LastAdmin(UserError):
+    """Without anybody in the administration nobody could give access any more."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Jemand muss die Verwaltung behalten; gib sie zuerst einem anderen Mitglied.")
+        )
+
+
+class ClubExists(UserError):
+    """The first start happens once."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(_("Die Clique ist schon angelegt; melde dich an."))

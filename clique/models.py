@@ -111,7 +111,8 @@ class Member(models.Model):
         ordering = ["call_name_key"]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(active_to=None) | models.Q(active_to__gte=models.F("active_from")),
+                condition=models.Q(active_to=None)
+                | models.Q(active_to__gte=models.F("active_from")),
                 name="member_active_span",
             ),
         ]

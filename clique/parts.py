@@ -2,10 +2,13 @@
 
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
-from django_htmx.http import HttpResponseClientRedirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 from django_htmx.middleware import HtmxDetails
 
 from clique.actors import Actor
@@ -33,11 +36,15 @@ def render_part(
 ) -> HttpResponse:
     """The fragment `part` for htmx; for everyone else a redirect to `then`, or the whole `page`.
 
-    `then` is where a form without JavaScript lands after success; an answer that is not a success shows the page itself, so
-    that nothing typed is lost.
+    A write answered to htmx brings `#messages` along: what is queued with `django.contrib.messages` shows, and what an
+    earlier tap left there goes. `then` is where a form without JavaScript lands after success; an answer that is not a
+    success shows the page itself, so that nothing typed is lost.
     """
     if request.htmx:
-        return render(request, part, context, status=status)
+        response = render(request, part, context, status=status)
+        if request.method != "GET":
+            response.write(_messages_part(request, out_of_band=True))
+        return response
     if then is not None and status == 200:
         return redirect(then)
     return render(request, page, context, status=status)
@@ -48,6 +55,32 @@ def go_to(request: HtmxRequest, url: str) -> HttpResponse:
     if request.htmx:
         return HttpResponseClientRedirect(url)
     return redirect(url)
+
+
+def refuse_part(request: HtmxRequest, *, sentence: str, page: str, status: int) -> HttpResponse:
+    """A refusal of the whole request: for htmx one sentence in `#messages`, whatever was the target; else `page`."""
+    if not request.htmx:
+        return render(request, page, status=status)
+    messages.error(request, sentence)
+    response = HttpResponse(_messages_part(request, out_of_band=False), status=status)
+    return reswap(retarget(response, "#messages"), "outerHTML")
+
+
+def safe_next(request: HttpRequest, *, default: str = "/") -> str:
+    """Where the field or query `next` wants to go, if that is a page of this site."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    is_own = wanted.startswith("/") and url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if is_own and _is_printable(wanted) else default
+
+
+def _is_printable(text: str) -> bool:
+    return text.isascii() and text.isprintable()
+
+
+def _messages_part(request: HttpRequest, *, out_of_band: bool) -> str:
+    return render_to_string("_messages.html", {"out_of_band": out_of_band}, request)
 
 
 def sign_in_again(request: HtmxRequest) -> HttpResponse:

@@ -115,7 +115,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "clique.views.csrf_failure"
+CSRF_FAILURE_VIEW = "clique.views.refusals.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 # Scripts, styles, fonts and pictures come from the app alone; nothing inline, nothing evaluated.

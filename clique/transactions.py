@@ -25,6 +25,16 @@ def write_transaction() -> Iterator[None]:
             yield
 
 
+@contextmanager
+def exclusive() -> Iterator[None]:
+    """Keep this process's writers on SQLite out without opening a transaction, for what cannot run inside one."""
+    if connection.vendor == "sqlite":
+        with _write_lock:
+            yield
+    else:
+        yield
+
+
 def advisory_lock(name: str) -> None:
     """Make writers of the same `name` wait for each other until the transaction ends (PostgreSQL).
 

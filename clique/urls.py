@@ -3,7 +3,9 @@
 from django.urls import include, path
 
 urlpatterns = [
-    path("", include("clique.member_urls")),
+    path("", include("clique.app_urls")),
     path("", include("games.urls")),
     path("", include("ledger.urls")),
 ]
+
+handler403 = "clique.views.refusals.permission_denied"

@@ -1,0 +1,128 @@
+"""Writes about who may sign in and as what; hashing a password is slow, so it comes before each write."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
+
+from clique.actors import Actor, Role
+from clique.errors import LastAdmin, StaleView, UserNameTaken
+from clique.idempotency import first_time
+from clique.models import Device, Member, name_key
+from clique.queries import admins
+from clique.transactions import advisory_lock, write_transaction
+
+# Every member is one; the others are given.
+GIVEN_ROLES = (Role.SCOREKEEPER, Role.TREASURER, Role.AUDITOR, Role.ADMIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """A user name, and the password if it was set just before: it is shown once and never known again."""
+
+    user_name: str
+    password: str | None
+
+
+def give_access(
+    *, member_id: int, user_name: str, password: str, key: UUID, seen: int, by: Actor
+) -> Access:
+    """Let a member sign in with a password made for them, or with a fresh one instead of the old.
+
+    A repeated command leaves the password of the first time; it is not shown again. Raises `UserNameTaken`, `StaleView`.
+    """
+    hashed = make_password(password)
+    with write_transaction():
+        member = _locked(member_id)
+        content = {"member": member_id, "user_name": user_name}
+        if not first_time(key=key, kind="access_give", content=content, by=by):
+            return Access(user_name=user_name, password=None)
+        _refuse_stale(member, seen)
+        member.account = _account(member, user_name=user_name, hashed=hashed)
+        _write(member)
+        return Access(user_name=member.account.username, password=password)
+
+
+def remove_access(*, member_id: int, key: UUID, seen: int, by: Actor) -> None:
+    """End a member's access; whoever is signed in with it is signed out at once. Raises `LastAdmin`, `StaleView`."""
+    with write_transaction():
+        member = _locked(member_id)
+        content = {"member": member_id}
+        if not first_time(key=key, kind="access_remove", content=content, by=by):
+            return
+        _refuse_stale(member, seen)
+        account, member.account = member.account, None
+        _write(member)
+        _refuse_without_admin()
+        if account is not None:
+            account.delete()
+
+
+def set_roles(
+    *, member_id: int, roles: Collection[Role], key: UUID, seen: int, by: Actor
+) -> Member:
+    """What a member may do from here on. Raises `LastAdmin`, `StaleView`."""
+    with write_transaction():
+        member = _locked(member_id)
+        content = {"member": member_id, "roles": sorted(roles)}
+        if not first_time(key=key, kind="roles", content=content, by=by):
+            return member
+        _refuse_stale(member, seen)
+        for role in GIVEN_ROLES:
+            setattr(member, f"is_{role}", role in roles)
+        _write(member)
+        _refuse_without_admin()
+        return member
+
+
+def new_account(*, user_name: str, hashed: str) -> User:
+    """The account of a user name, inside the caller's write transaction; raises `UserNameTaken`.
+
+    User names are kept folded: who signs in need not mind capitals.
+    """
+    folded = name_key(user_name)
+    if User.objects.filter(username=folded).exists():
+        raise UserNameTaken(user_name)
+    return User.objects.create(username=folded, password=hashed)
+
+
+def note_device(name: str, *, now: datetime) -> Device:
+    """The browser somebody has just signed in with."""
+    with write_transaction():
+        return Device.objects.create(name=name, created_at=now)
+
+
+def _account(member: Member, *, user_name: str, hashed: str) -> User:
+    account = member.account
+    if account is None:
+        return new_account(user_name=user_name, hashed=hashed)
+    folded = name_key(user_name)
+    if User.objects.filter(username=folded).exclude(pk=account.pk).exists():
+        raise UserNameTaken(user_name)
+    account.username = folded
+    account.password = hashed
+    account.save()
+    return account
+
+
+def _locked(member_id: int) -> Member:
+    advisory_lock("accounts")
+    return Member.objects.select_for_update().get(pk=member_id)
+
+
+def _refuse_stale(member: Member, seen: int) -> None:
+    if member.version != seen:
+        raise StaleView
+
+
+def _refuse_without_admin() -> None:
+    if not admins().exists():
+        raise LastAdmin
+
+
+def _write(member: Member) -> None:
+    member.version += 1
+    member.save()

@@ -1,0 +1,108 @@
+"""Writes about the club's people; the accounts by which they sign in are in `accounts.py`."""
+
+from dataclasses import asdict, dataclass
+from datetime import date
+from uuid import UUID
+
+from django.db.models import Max
+
+from clique.actors import Actor
+from clique.errors import HasHistory, NameTaken, StaleView
+from clique.idempotency import first_time
+from clique.models import Language, Member, MemberKind, name_key
+from clique.queries import has_history
+from clique.transactions import advisory_lock, write_transaction
+
+
+@dataclass(frozen=True, slots=True)
+class MemberDetails:
+    """What the club writes down about somebody."""
+
+    call_name: str
+    full_name: str = ""
+    kind: str = MemberKind.FULL
+    active_from: date = date.min
+    active_to: date | None = None
+    usual_seat: int | None = None
+    email: str = ""
+    phone: str = ""
+    street: str = ""
+    house_number: str = ""
+    postal_code: str = ""
+    town: str = ""
+
+
+def add_member(details: MemberDetails, *, key: UUID, by: Actor) -> Member:
+    """A new member with the next free number; raises `NameTaken`."""
+    with write_transaction():
+        _lock_names()
+        if not first_time(key=key, kind="member_add", content=_content(details), by=by):
+            return Member.objects.get(call_name_key=name_key(details.call_name))
+        return create_member(details)
+
+
+def create_member(details: MemberDetails) -> Member:
+    """The row of a new member, inside the caller's write transaction; raises `NameTaken`."""
+    _lock_names()
+    _refuse_taken(details.call_name)
+    highest = Member.objects.aggregate(highest=Max("number"))["highest"] or 0
+    return Member.objects.create(number=highest + 1, **asdict(details))
+
+
+def change_member(
+    details: MemberDetails, *, member_id: int, key: UUID, seen: int, by: Actor
+) -> Member:
+    """Write down other details of a member; raises `NameTaken` or, if somebody else did meanwhile, `StaleView`."""
+    with write_transaction():
+        _lock_names()
+        member = Member.objects.select_for_update().get(pk=member_id)
+        content = _content(details) | {"member": member_id}
+        if not first_time(key=key, kind="member_change", content=content, by=by):
+            return member
+        if member.version != seen:
+            raise StaleView
+        _refuse_taken(details.call_name, but=member_id)
+        for name, value in asdict(details).items():
+            setattr(member, name, value)
+        member.version += 1
+        member.save()
+        return member
+
+
+def delete_member(*, member_id: int, key: UUID, seen: int, by: Actor) -> None:
+    """Remove somebody entered by mistake; raises `HasHistory` once anything refers to them."""
+    with write_transaction():
+        member = Member.objects.select_for_update().filter(pk=member_id).first()
+        if not first_time(key=key, kind="member_delete", content={"member": member_id}, by=by):
+            return
+        if member is None:
+            return
+        if member.version != seen:
+            raise StaleView
+        if member.account_id is not None or has_history(member):
+            raise HasHistory(member.call_name)
+        member.delete()
+
+
+def choose_language(language: Language, *, member_id: int) -> None:
+    """The language somebody reads in from here on, on every device."""
+    with write_transaction():
+        Member.objects.filter(pk=member_id).update(language=language)
+
+
+def _refuse_taken(call_name: str, *, but: int | None = None) -> None:
+    namesake = Member.objects.filter(call_name_key=name_key(call_name)).first()
+    if namesake is not None and namesake.pk != but:
+        raise NameTaken(namesake.call_name)
+
+
+def _lock_names() -> None:
+    """One writer at a time gives out numbers and call names; the unique constraints hold them all the same."""
+    advisory_lock("members")
+
+
+def _content(details: MemberDetails) -> dict[str, object]:
+    return {
+        name: value.isoformat() if isinstance(value, date) else value
+        for name, value in asdict(details).items()
+    }

@@ -1,0 +1,115 @@
+"""Coming in, going out, and what one sees by: the language and the light."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clique.accounts import note_device
+from clique.actions import choose_language
+from clique.devices import device_name
+from clique.forms import LanguageForm, NewPasswordForm, SchemeForm, SignInForm, is_encodable
+from clique.models import Language, name_key
+from clique.parts import HtmxRequest, safe_next
+from clique.permissions import is_member, member_required
+
+YEAR_S = 60 * 60 * 24 * 365
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in(request: HtmxRequest) -> HttpResponse:
+    """The door; whoever is in already goes on to where they wanted."""
+    if is_member(request.actor):
+        return redirect(safe_next(request))
+    form = SignInForm(request.POST or None)
+    context = {"form": form, "next": safe_next(request)}
+    if request.method != "POST":
+        return render(request, "clique/sign_in.html", context)
+    account = _account(request, form)
+    if account is None:
+        form.add_error(
+            None, gettext("Name und Passwort passen nicht zusammen; versuche es nochmals.")
+        )
+        return render(request, "clique/sign_in.html", context, status=422)
+    let_in(request, account)
+    return redirect(safe_next(request))
+
+
+def let_in(request: HtmxRequest, account: User) -> None:
+    """Sign `account` in, in a session of its own, and note the browser as a device."""
+    login(request, account, backend="django.contrib.auth.backends.ModelBackend")
+    name = device_name(request.headers.get("User-Agent", ""))
+    request.session["device"] = note_device(name, now=timezone.now()).pk
+
+
+@require_POST
+def sign_out(request: HtmxRequest) -> HttpResponse:
+    logout(request)
+    return redirect("clique:sign_in")
+
+
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+@member_required
+def password(request: HtmxRequest) -> HttpResponse:
+    """One's own password."""
+    user = User.objects.get(member=request.actor.member_id)
+    form = NewPasswordForm(request.POST or None, user=user)
+    if request.method == "POST" and form.is_valid():
+        user.set_password(form.cleaned_data["new"])
+        user.save(update_fields=["password"])
+        update_session_auth_hash(request, user)
+        messages.success(request, gettext("Das neue Passwort gilt; andere Geräte sind abgemeldet."))
+        return redirect("/")
+    status = 422 if form.is_bound else 200
+    return render(request, "clique/password.html", {"form": form}, status=status)
+
+
+@require_POST
+def language(request: HtmxRequest) -> HttpResponse:
+    """Read in another language from here on; an unknown one changes nothing."""
+    form = LanguageForm(request.POST)
+    response = redirect(safe_next(request))
+    if form.is_valid():
+        chosen = Language(form.cleaned_data["language"])
+        keep_choice(response, settings.LANGUAGE_COOKIE_NAME, chosen)
+        if request.actor.member_id is not None:
+            choose_language(chosen, member_id=request.actor.member_id)
+    return response
+
+
+@require_POST
+def scheme(request: HtmxRequest) -> HttpResponse:
+    """Dark or light on this device; an unknown one changes nothing."""
+    form = SchemeForm(request.POST)
+    response = redirect(safe_next(request))
+    if form.is_valid():
+        cookie = "board_scheme" if form.cleaned_data["board"] else "scheme"
+        keep_choice(response, cookie, form.cleaned_data["scheme"])
+    return response
+
+
+def keep_choice(response: HttpResponse, cookie: str, value: str) -> None:
+    """Keep a choice in this browser for a year; nothing secret."""
+    response.set_cookie(cookie, value, max_age=YEAR_S, httponly=True, samesite="Lax")
+
+
+def _account(request: HtmxRequest, form: SignInForm) -> User | None:
+    """The account whose name and password were typed; accounts made elsewhere may keep capitals in their name."""
+    if not form.is_valid() or not is_encodable(form.cleaned_data["name"]):
+        return None
+    typed = form.cleaned_data["name"]
+    known = User.objects.filter(username__in={typed, name_key(typed)}).first()
+    name = known.username if known else typed
+    account = authenticate(request, username=name, password=form.cleaned_data["password"])
+    return account if isinstance(account, User) else None
