@@ -30,7 +30,10 @@ def standard(code: Standard) -> Account:
 def member_accounts(member_ids: Iterable[int]) -> dict[int, Account]:
     """The accounts of these members, by member. Raises `NoSuchMember`."""
     wanted = set(member_ids)
-    found = {account.member_id: account for account in Account.objects.filter(member_id__in=wanted)}
+    found: dict[int, Account] = {}
+    for account in Account.objects.filter(member_id__in=wanted):
+        if account.member_id is not None:
+            found[account.member_id] = account
     if missing := wanted - found.keys():
         members = Member.objects.filter(pk__in=missing).order_by("number")
         found |= {member.pk: _open_account(member) for member in members}

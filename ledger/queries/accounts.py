@@ -1,9 +1,17 @@
 """One person's account: every line that makes the balance."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from ledger.models import BookingKind
+from django.db.models import Q
+
+from clique.models import Member
+from games.engine.rules import Rules
+from games.models import Game, Place
+from ledger.errors import NoSuchMember
+from ledger.models import Account, Booking, BookingKind, Means, Transfer
+from ledger.queries.balances import with_balance, with_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +68,133 @@ class MemberAccount:
     brought_forward_rappen: int
     rows: tuple[AccountRow, ...]
     folded: tuple[AccountRow, ...]
+
+
+def member_account(member_id: int, *, since: date | None = None) -> MemberAccount:
+    """The account of one person, as far back as `since`; what came before is brought forward.
+
+    Raises `NoSuchMember`. Three queries.
+    """
+    own = Account.objects.filter(member_id=member_id).select_related("member")
+    account = with_version(with_balance(own)).first()
+    if account is None:
+        return _without_booking(member_id)
+    transfers = _transfers(account, since)
+    places = _Places(member_id)
+    forward = account.balance_rappen - sum(_change(account, transfer) for transfer in transfers)
+    present = {transfer.booking_id for transfer in transfers}
+    rows = [_row(account, transfer, places=places, present=present) for transfer in transfers]
+    return MemberAccount(
+        member_id=member_id,
+        name=account.member.call_name,
+        balance_rappen=account.balance_rappen,
+        seen=account.version,
+        brought_forward_rappen=forward,
+        rows=_with_balances(rows, forward),
+        folded=_with_balances([row for row in rows if not row.is_folded], forward),
+    )
+
+
+def place_x2_of(stake_rappen: int, rules: Rules) -> int | None:
+    """The doubled place that costs this stake, None where every place costs the same.
+
+    The inverse of `games.engine.rules.stake_rappen`, so that a booking tells the place it was made for, whatever the game says
+    after a correction.
+    """
+    if rules.stake_step <= 0:
+        return None
+    return 2 - 2 * (rules.stake_first - stake_rappen) // rules.stake_step
+
+
+class _Places:
+    """The places behind the stakes of one member: each rule set is read once, the absences in one query."""
+
+    def __init__(self, member_id: int) -> None:
+        absences = Place.objects.filter(member_id=member_id, is_absent=True)
+        self.absent_in = set(absences.values_list("game_id", flat=True))
+        self.rules: dict[int, Rules] = {}
+
+    def of(self, game: Game | None, stake_rappen: int) -> GamePlace | None:
+        """The place in `game` that `stake_rappen` was charged for."""
+        if game is None:
+            return None
+        if game.rule_set_id not in self.rules:
+            self.rules[game.rule_set_id] = game.rule_set.rules
+        return GamePlace(
+            game_id=game.pk,
+            evening_id=game.evening_id,
+            evening_date=game.evening.date,
+            number=game.number,
+            place_x2=place_x2_of(stake_rappen, self.rules[game.rule_set_id]),
+            is_absent=game.pk in self.absent_in,
+            rule_set_version=game.rule_set.version,
+        )
+
+
+def _without_booking(member_id: int) -> MemberAccount:
+    name = Member.objects.filter(pk=member_id).values_list("call_name", flat=True).first()
+    if name is None:
+        raise NoSuchMember
+    return MemberAccount(
+        member_id=member_id,
+        name=name,
+        balance_rappen=0,
+        seen=0,
+        brought_forward_rappen=0,
+        rows=(),
+        folded=(),
+    )
+
+
+def _transfers(account: Account, since: date | None) -> list[Transfer]:
+    """What moved the account, earliest day first."""
+    transfers = Transfer.objects.filter(Q(debit=account) | Q(credit=account))
+    if since is not None:
+        transfers = transfers.filter(booking__day__gte=since)
+    return list(
+        transfers.select_related(
+            "debit",
+            "credit",
+            "booking__game__evening",
+            "booking__game__rule_set",
+            "booking__reverses",
+            "booking__reversal",
+        ).order_by("booking__day", "booking__number", "pk")
+    )
+
+
+def _row(account: Account, transfer: Transfer, *, places: _Places, present: set[int]) -> AccountRow:
+    booking = transfer.booking
+    reversal: Booking | None = getattr(booking, "reversal", None)
+    partner = booking.reverses or reversal
+    other = transfer.credit if transfer.debit_id == account.pk else transfer.debit
+    means = {str(way.account): way.value for way in Means}
+    return AccountRow(
+        booking_id=booking.pk,
+        number=booking.number,
+        kind=BookingKind(booking.kind),
+        day=booking.day,
+        text=booking.text,
+        means=means.get(other.code, ""),
+        created_at=booking.created_at,
+        amount_rappen=_change(account, transfer),
+        balance_rappen=0,
+        game=places.of(booking.game, transfer.amount_rappen),
+        reverses=booking.reverses.number if booking.reverses else None,
+        reversed_by=reversal.number if reversal else None,
+        is_folded=partner is not None and partner.pk in present,
+    )
+
+
+def _change(account: Account, transfer: Transfer) -> int:
+    """What the transfer adds to the debt; the sign rule stands in `Transfer`."""
+    return transfer.amount_rappen if transfer.debit_id == account.pk else -transfer.amount_rappen
+
+
+def _with_balances(rows: Iterable[AccountRow], forward_rappen: int) -> tuple[AccountRow, ...]:
+    """The rows, given earliest first, with the balance after each; latest first."""
+    balance, done = forward_rappen, []
+    for row in rows:
+        balance += row.amount_rappen
+        done.append(replace(row, balance_rappen=balance))
+    return tuple(reversed(done))

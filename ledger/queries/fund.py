@@ -1,9 +1,17 @@
 """The fund year by year: opening, income, expenses, closing."""
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from ledger.years import FundYear
+from django.db.models import Count, Max, Min, Q, Sum
+
+from clique.models import Club
+from games.models import Evening
+from ledger.models import Account, AccountKind, Booking, Standard, Transfer
+from ledger.queries.balances import with_balance
+from ledger.years import FundYear, year_after, year_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +57,115 @@ class FundYearStatement:
     is_closed: bool
     previous: FundYear | None
     following: FundYear | None
+
+
+def fund_year(year: FundYear, *, club: Club, today: date) -> FundYearStatement:
+    """The statement of one fund year; the years beside it only where there is something to see.
+
+    Five queries.
+    """
+    accounts = list(with_balance(Account.objects.all()))
+    within, after = _movements(year)
+    at_end = {account.pk: account.balance_rappen - after[account.pk] for account in accounts}
+    stakes = -_total(accounts, within, kind=AccountKind.INCOME, only=Standard.STAKES)
+    gifts = -_total(accounts, within, kind=AccountKind.INCOME, only=Standard.GIFTS)
+    income = -_total(accounts, within, kind=AccountKind.INCOME)
+    equity = -_total(accounts, within, kind=AccountKind.EQUITY)
+    expenses = _total(accounts, within, kind=AccountKind.EXPENSE)
+    there = _total(accounts, at_end, kind=AccountKind.ASSET)
+    owing = [at_end[account.pk] for account in accounts if account.kind == AccountKind.RECEIVABLE]
+    unassigned = -_total(accounts, at_end, kind=AccountKind.LIABILITY)
+    closing = there + sum(owing) - unassigned
+    evenings, planned = _evenings(year, today=today)
+    previous, following = _beside(year, club=club, today=today)
+    return FundYearStatement(
+        year=year,
+        # A transfer between two accounts of the statement leaves its sum as it was, so the opening follows from the rest.
+        opening_rappen=closing - income - equity + expenses,
+        stakes_rappen=stakes,
+        gifts_rappen=gifts,
+        other_rappen=income - stakes - gifts + equity,
+        expenses_rappen=expenses,
+        closing_rappen=closing,
+        there_rappen=there,
+        owed_rappen=sum(balance for balance in owing if balance > 0),
+        credit_rappen=-sum(balance for balance in owing if balance < 0),
+        unassigned_rappen=unassigned,
+        evenings=evenings,
+        planned=planned,
+        expenses=tuple(
+            FundExpense(category=account.label, amount_rappen=within[account.pk])
+            for account in accounts
+            if account.kind == AccountKind.EXPENSE and within[account.pk]
+        ),
+        is_closed=False,
+        previous=previous,
+        following=following,
+    )
+
+
+Amounts = Mapping[int, int]
+
+
+def _movements(year: FundYear) -> tuple[Amounts, Amounts]:
+    """What each account gained, by the sign rule of `Transfer`: within the year, and after it."""
+    moved = Transfer.objects.filter(booking__day__gte=year.first).order_by()
+    within: Counter[int] = Counter()
+    after: Counter[int] = Counter()
+    for debit_id, credit_id, amount_within, amount_after in moved.values(
+        "debit_id", "credit_id"
+    ).values_list(
+        "debit_id",
+        "credit_id",
+        Sum("amount_rappen", filter=Q(booking__day__lte=year.last), default=0),
+        Sum("amount_rappen", filter=Q(booking__day__gt=year.last), default=0),
+    ):
+        for amounts, amount in ((within, int(amount_within)), (after, int(amount_after))):
+            amounts[debit_id] += amount
+            amounts[credit_id] -= amount
+    return within, after
+
+
+def _total(
+    accounts: Iterable[Account], amounts: Amounts, *, kind: AccountKind, only: str = ""
+) -> int:
+    """The sum over the accounts of a kind, or over one of them by its code."""
+    return sum(
+        amounts[account.pk]
+        for account in accounts
+        if account.kind == kind and only in ("", account.code)
+    )
+
+
+def _evenings(year: FundYear, *, today: date) -> tuple[tuple[FundEvening, ...], tuple[date, ...]]:
+    """The year's evenings with a booked game or with stakes, and the dates from `today` on that have neither."""
+    held = Evening.objects.filter(date__range=(year.first, year.last))
+    booked = Count("games", filter=Q(games__booked_at__isnull=False))
+    games = dict(held.values_list("date", booked))
+    stakes = _stakes_by_day(year)
+    days = sorted(games.keys() | stakes.keys())
+    return (
+        tuple(
+            FundEvening(date=day, games=games.get(day, 0), stakes_rappen=stakes.get(day, 0))
+            for day in days
+            if games.get(day) or stakes.get(day)
+        ),
+        tuple(day for day in days if day >= today and not games.get(day) and not stakes.get(day)),
+    )
+
+
+def _stakes_by_day(year: FundYear) -> dict[date, int]:
+    booked = Transfer.objects.filter(booking__day__range=(year.first, year.last)).order_by()
+    charged = Sum("amount_rappen", filter=Q(credit__code=Standard.STAKES), default=0)
+    returned = Sum("amount_rappen", filter=Q(debit__code=Standard.STAKES), default=0)
+    by_day = booked.values("booking__day").values_list("booking__day", charged, returned)
+    return {day: int(plus) - int(minus) for day, plus, minus in by_day}
+
+
+def _beside(year: FundYear, *, club: Club, today: date) -> tuple[FundYear | None, FundYear | None]:
+    """The year before, if anything was booked by then; the year after, if it has begun or holds a booking."""
+    days = Booking.objects.aggregate(first=Min("day"), last=Max("day"))
+    first, last = days["first"] or today, max(days["last"] or today, today)
+    previous = year_before(year, club=club) if first < year.first else None
+    following = year_after(year, club=club) if last > year.last else None
+    return previous, following

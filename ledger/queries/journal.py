@@ -3,7 +3,12 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from ledger.models import BookingKind
+from django.db.models import Prefetch
+
+from ledger.chain import BEFORE_THE_FIRST, DIGITS_SHOWN
+from ledger.models import Booking, BookingKind, Transfer
+
+ENTRIES_A_PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +60,69 @@ class JournalPage:
     page: int
     pages: int
     head: ChainHead
+
+
+def chain_head() -> ChainHead:
+    """The latest booking's number and digits; number 0 and zeros before the first."""
+    latest = Booking.objects.order_by("-number").values_list("number", "hash").first()
+    number, digits = latest or (0, BEFORE_THE_FIRST)
+    return ChainHead(number=number, digits=digits[:DIGITS_SHOWN])
+
+
+def journal(page: int = 1) -> JournalPage:
+    """One page of the journal; a page that does not exist gives the nearest that does. Three queries.
+
+    Numbers have no gaps, so a page is a span of numbers and the last one is as fast as the first.
+    """
+    head = chain_head()
+    pages = max(1, -(-head.number // ENTRIES_A_PAGE))
+    page = min(max(page, 1), pages)
+    last = head.number - (page - 1) * ENTRIES_A_PAGE
+    span = Booking.objects.filter(number__gt=last - ENTRIES_A_PAGE, number__lte=last)
+    transfers = Transfer.objects.select_related("debit__member", "credit__member").order_by("pk")
+    bookings = (
+        span.select_related("by", "device", "game", "reverses", "reversal")
+        .prefetch_related(Prefetch("transfers", queryset=transfers))
+        .order_by("-number")
+    )
+    return JournalPage(
+        entries=tuple(_entry(booking) for booking in bookings),
+        page=page,
+        pages=pages,
+        head=head,
+    )
+
+
+def _entry(booking: Booking) -> JournalEntry:
+    reversal: Booking | None = getattr(booking, "reversal", None)
+    lines = tuple(_line(transfer) for transfer in booking.transfers.all())
+    kind = BookingKind(booking.kind)
+    fixed = kind in (BookingKind.REVERSAL, BookingKind.STAKES)
+    return JournalEntry(
+        booking_id=booking.pk,
+        number=booking.number,
+        digits=booking.hash[:DIGITS_SHOWN],
+        kind=kind,
+        day=booking.day,
+        text=booking.text,
+        by_name=booking.by.call_name if booking.by else "",
+        device_name=booking.device.name if booking.device else "",
+        created_at=booking.created_at,
+        total_rappen=sum(line.amount_rappen for line in lines),
+        lines=lines,
+        game_id=booking.game_id,
+        game_number=booking.game.number if booking.game else None,
+        reverses=booking.reverses.number if booking.reverses else None,
+        reversed_by=reversal.number if reversal else None,
+        may_be_reversed=reversal is None and not fixed,
+    )
+
+
+def _line(transfer: Transfer) -> JournalLine:
+    return JournalLine(
+        debit=transfer.debit.label,
+        debit_code=transfer.debit.code,
+        credit=transfer.credit.label,
+        credit_code=transfer.credit.code,
+        amount_rappen=transfer.amount_rappen,
+    )
