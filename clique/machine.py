@@ -3,9 +3,15 @@
 Read once by the settings, so nothing here may import Django's models.
 """
 
+import contextlib
+import fcntl
 import os
+import re
 import secrets
 import socket
+import struct
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +30,10 @@ SQLITE_OPTIONS: dict[str, Any] = {
         "PRAGMA journal_size_limit=67108864;"
     ),
 }
+
+
+# Linux's request for the address of a network interface.
+SIOCGIFADDR = 0x8915
 
 
 def private_folder(path: Path) -> Path:
@@ -61,17 +71,36 @@ def database(env: environ.Env, folder: Path) -> dict[str, Any]:
     return config
 
 
+def port(env: environ.Env) -> int:
+    """The port to serve on, from `PORT`; ends the program with one line if that is no number."""
+    text: str = env.str("PORT", "8000")
+    if not re.fullmatch(r"[0-9]{1,5}", text):
+        sys.exit(f"PORT is {text!r}; it must be a number: try `make run PORT=8000`.")
+    return int(text)
+
+
 def lan_address() -> str:
     """This machine's address on the local network, or "127.0.0.1" where there is none.
 
-    Connecting a UDP socket only chooses a route; no packet leaves the machine.
+    Connecting a UDP socket only chooses a route; no packet leaves the machine. A box that is its own hotspot has no route
+    outwards, so its interfaces are asked next.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
         except OSError:
-            return "127.0.0.1"
+            return next(_interface_addresses(probe), "127.0.0.1")
         return str(probe.getsockname()[0])
+
+
+def _interface_addresses(probe: socket.socket) -> Iterator[str]:
+    for _index, name in socket.if_nameindex():
+        request = struct.pack("256s", name.encode()[:15])
+        with contextlib.suppress(OSError):  # an interface without an address
+            answer = fcntl.ioctl(probe.fileno(), SIOCGIFADDR, request)
+            address = socket.inet_ntoa(answer[20:24])
+            if not address.startswith("127."):
+                yield address
 
 
 def lan_hosts() -> list[str]:

@@ -9,13 +9,13 @@ from pathlib import Path
 import environ
 from django.conf.locale import LANG_INFO
 
-from clique.machine import database, lan_hosts, private_folder, secret_key
+from clique.machine import database, lan_hosts, port, private_folder, secret_key
 
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = private_folder(Path(env.str("DATA_DIR", str(BASE_DIR / "var"))).resolve())
-PORT = env.int("PORT", 8000)
+PORT = port(env)
 LAN = env.bool("LAN", False)
 
 SECRET_KEY = secret_key(DATA_DIR)

@@ -1,0 +1,41 @@
+"""What the machine gives: the secret, the port, the address on the local network."""
+
+import socket
+from pathlib import Path
+
+import environ
+import pytest
+
+from clique.machine import lan_address, port, private_folder, secret_key
+
+
+def test_secret_key_is_made_once_and_private(tmp_path: Path) -> None:
+    first = secret_key(tmp_path)
+
+    assert secret_key(tmp_path) == first
+    assert len(first) >= 50
+    assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_folder_is_open_to_its_owner_alone(tmp_path: Path) -> None:
+    folder = private_folder(tmp_path / "a" / "var")
+
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize("text", ["abc", "", "80 00", "٥٠٠٠", "-1", "1e3", "800000"])
+def test_port_that_is_no_number_ends_with_one_line(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PORT", text)
+
+    with pytest.raises(SystemExit) as stopped:
+        port(environ.Env())
+
+    assert stopped.value.code == (
+        f"PORT is {text!r}; it must be a number: try `make run PORT=8000`."
+    )
+
+
+def test_lan_address_is_an_address() -> None:
+    socket.inet_aton(lan_address())
