@@ -42,10 +42,6 @@ class NotAtTheTable(UserError):
     """Somebody who is not present, or sits at another table, cannot take the seat."""
 
 
-class NameTaken(UserError):
-    """The call name belongs to somebody else."""
-
-
 class WrongNumberOfPlayers(UserError):
     """The board seats 2 to 16."""
 
@@ -95,10 +91,6 @@ class WrongEntry(UserError):
     def incomplete(cls) -> "WrongEntry":
         """Somebody is missing from the entry, or named where nobody belongs."""
         return cls(_("Die Eingabe ist nicht vollständig; wähle noch einmal, wer gemeint ist."))
-
-
-class NothingToUndo(UserError):
-    """There is nothing left to take back."""
 
 
 class RefusedByRules(UserError):

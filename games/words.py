@@ -68,9 +68,13 @@ def refusal(error: RuleError) -> str:
 
 def _piece(text: str) -> str:
     """A piece of a record, fit for one line: shortened, and escaped where it cannot be printed."""
-    shown = text if len(text) <= _LONGEST_PIECE else text[:_LONGEST_PIECE] + "…"
+    return one_line(text if len(text) <= _LONGEST_PIECE else text[:_LONGEST_PIECE] + "…")
+
+
+def one_line(text: str) -> str:
+    """The text with everything escaped that cannot be printed, line breaks among it."""
     return "".join(
-        character if character.isprintable() else _escaped(character) for character in shown
+        character if character.isprintable() else _escaped(character) for character in text
     )
 
 

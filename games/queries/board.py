@@ -8,17 +8,10 @@ from django.shortcuts import get_object_or_404
 
 from clique.models import Member, MemberKind
 from games.engine.rules import Rules, seats_of
-from games.engine.tally import Lowest, Misdeal, Outcome, State, ThreeAces, Void, Withdraw
-from games.models import Attendance, Game, GameEntry, RoundKind, Seat
-from games.phrases import (
-    Person,
-    booking_words,
-    entry_words,
-    given_place_words,
-    outcome_words,
-    start_words,
-)
-from games.queries.standings import absent_of, charges_of
+from games.engine.tally import State
+from games.models import Attendance, Game, GameEntry, Seat
+from games.phrases import Person
+from games.queries.slip import SlipRow, UndoStep, log_of, undo_step
 from games.queries.state import GameState, leavers, state_of
 
 SLIP_ROWS = 5
@@ -54,31 +47,6 @@ class BoardSeat:
     has_new_strike: bool
     may_be_struck: bool
     rank: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlipRow:
-    """An entry of the log; `number` names it, `round_number` is the deal's, None for who left.
-
-    `names` are who was lowest, holds the three aces, dealt wrongly or left; `words` say what it was.
-    """
-
-    number: int
-    round_number: int | None
-    names: tuple[str, ...]
-    kind: RoundKind
-    swimming: tuple[str, ...]
-    drowned: tuple[str, ...]
-    replayed: bool
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class UndoStep:
-    """What undo takes back next; `kind` is "booking", "round", "place" or "start"."""
-
-    kind: str
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,51 +130,9 @@ def board_of(state: GameState, *, now: datetime) -> Board:
     )
 
 
-def log(game_id: int) -> tuple[SlipRow, ...]:
-    """The whole log of a game, newest entry first."""
-    game = get_object_or_404(Game.objects.select_related("rule_set"), pk=game_id)
-    return log_of(state_of(game))
-
-
 def game_version(game_id: int) -> int:
     """The version of a game, for a poll."""
     return get_object_or_404(Game.objects.only("version"), pk=game_id).version
-
-
-def log_of(state: GameState) -> tuple[SlipRow, ...]:
-    """The log of a game already loaded, newest entry first."""
-    outcomes = state.tally.outcomes if state.tally else ()
-    rows = (
-        SlipRow(
-            number=number,
-            round_number=outcome.round_number,
-            names=_names_of(outcome, state),
-            kind=entry.kind,
-            swimming=tuple(state.names[seat] for seat in outcome.swimming),
-            drowned=tuple(state.names[seat] for seat in outcome.drowned),
-            replayed=outcome.replayed,
-            words=outcome_words(outcome, names=state.names),
-        )
-        for number, entry, outcome in zip(state.numbers, state.entries, outcomes, strict=True)
-    )
-    return tuple(rows)[::-1]
-
-
-def undo_step(state: GameState) -> UndoStep | None:
-    """What undo takes back next in this game; None once the game itself was taken back."""
-    game = state.game
-    if game.cancelled_at is not None:
-        return None
-    if game.booked_at is not None:
-        total = sum(charge.stake_rappen for charge in charges_of(state, absent_of(state)))
-        return UndoStep("booking", booking_words(game.number, total))
-    if state.tally is not None and state.tally.outcomes:
-        return UndoStep("round", entry_words(state.tally.outcomes[-1], names=state.names))
-    if state.groups:
-        group = state.groups[-1]
-        place = state.placed - len(group) + 1
-        return UndoStep("place", given_place_words(place, state.names[group[-1]]))
-    return UndoStep("start", start_words(game.number))
 
 
 def rim_of(players: int) -> int:
@@ -273,18 +199,6 @@ def _next_rank(state: GameState) -> int | None:
     if state.tally is not None or state.is_over:
         return None
     return state.placed + 1
-
-
-def _names_of(outcome: Outcome, state: GameState) -> tuple[str, ...]:
-    match outcome.event:
-        case ThreeAces(holder=seat) | Withdraw(player=seat):
-            return (state.names[seat],)
-        case Misdeal():
-            return (state.names[outcome.dealer],)
-        case Lowest(strikes=seats):
-            return tuple(state.names[seat] for seat in sorted(seats))
-        case Void():
-            return ()
 
 
 def _other_tables(game: Game) -> tuple[TableLink, ...]:

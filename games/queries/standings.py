@@ -128,21 +128,36 @@ def charges_of(state: GameState, absent: Sequence[Person]) -> tuple[Charge, ...]
 
 
 def absent_of(state: GameState) -> tuple[Person, ...]:
-    """Who is absent in a game, by name: asked once a sitting, in the game begun first.
+    """Who is absent in a game, by name: those its booking fixed, or those it would charge.
 
-    Fixed by the first booking; when a game that was taken back is booked again, who sits at a table of the sitting by then is
-    absent no longer.
     Rule: docs/rules.md, "Places and stakes".
     """
+    return state.fixed_absent if state.game.booked_at is not None else absent_due(state)
+
+
+def absent_due(state: GameState) -> tuple[Person, ...]:
+    """Whom a booking of the game charges as absent: nobody unless it was begun first in its sitting.
+
+    Full members of the evening's date at no table of the sitting; in a game that was booked before, those fixed then who still
+    sit at none.
+    """
     game = state.game
-    if game.booked_at is not None:
-        return state.fixed_absent
     seated = _seated_in_sitting(game)
     if any(number < game.number for number, _ in seated):
         return ()
     at_tables = {member_id for _, member_id in seated}
     candidates = state.fixed_absent if game.absent_fixed else members_due(game.evening)
     return tuple(person for person in candidates if person.member_id not in at_tables)
+
+
+def is_begun_first(game: Game) -> bool:
+    """Whether no game of the sitting was begun before this one; the absent are charged in that."""
+    return not Game.objects.filter(
+        evening_id=game.evening_id,
+        sitting=game.sitting,
+        cancelled_at=None,
+        number__lt=game.number,
+    ).exists()
 
 
 def members_due(evening: Evening) -> tuple[Person, ...]:
