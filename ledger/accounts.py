@@ -22,6 +22,16 @@ def member_code(number: int) -> str:
     return f"1100-{number:04d}"
 
 
+def standard_kind(code: str) -> AccountKind | None:
+    """The kind that the accounts of this code are, None for a code that this program does not give."""
+    if code in _KINDS:
+        return _KINDS[Standard(code)]
+    if code.startswith("1100-"):
+        return AccountKind.RECEIVABLE
+    in_categories = code.isdecimal() and FIRST_CATEGORY <= int(code) <= LAST_CATEGORY
+    return AccountKind.EXPENSE if in_categories else None
+
+
 def standard(code: Standard) -> Account:
     """The account that every clique has under this code."""
     return Account.objects.get_or_create(code=code.value, defaults={"kind": _KINDS[code]})[0]

@@ -109,16 +109,19 @@ Amounts = Mapping[int, int]
 
 def _movements(year: FundYear) -> tuple[Amounts, Amounts]:
     """What each account gained, by the sign rule of `Transfer`: within the year, and after it."""
-    moved = Transfer.objects.filter(booking__day__gte=year.first).order_by()
     within: Counter[int] = Counter()
     after: Counter[int] = Counter()
-    for debit_id, credit_id, amount_within, amount_after in moved.values(
-        "debit_id", "credit_id"
-    ).values_list(
-        "debit_id",
-        "credit_id",
-        Sum("amount_rappen", filter=Q(booking__day__lte=year.last), default=0),
-        Sum("amount_rappen", filter=Q(booking__day__gt=year.last), default=0),
+    moved = (
+        Transfer.objects.filter(booking__day__gte=year.first)
+        .order_by()
+        .values("debit_id", "credit_id")
+        .annotate(
+            within=Sum("amount_rappen", filter=Q(booking__day__lte=year.last), default=0),
+            after=Sum("amount_rappen", filter=Q(booking__day__gt=year.last), default=0),
+        )
+    )
+    for debit_id, credit_id, amount_within, amount_after in moved.values_list(
+        "debit_id", "credit_id", "within", "after"
     ):
         for amounts, amount in ((within, int(amount_within)), (after, int(amount_after))):
             amounts[debit_id] += amount
@@ -141,7 +144,7 @@ def _evenings(year: FundYear, *, today: date) -> tuple[tuple[FundEvening, ...], 
     """The year's evenings with a booked game or with stakes, and the dates from `today` on that have neither."""
     held = Evening.objects.filter(date__range=(year.first, year.last))
     booked = Count("games", filter=Q(games__booked_at__isnull=False))
-    games = dict(held.values_list("date", booked))
+    games = dict(held.annotate(booked=booked).values_list("date", "booked"))
     stakes = _stakes_by_day(year)
     days = sorted(games.keys() | stakes.keys())
     return (
@@ -155,11 +158,19 @@ def _evenings(year: FundYear, *, today: date) -> tuple[tuple[FundEvening, ...], 
 
 
 def _stakes_by_day(year: FundYear) -> dict[date, int]:
-    booked = Transfer.objects.filter(booking__day__range=(year.first, year.last)).order_by()
-    charged = Sum("amount_rappen", filter=Q(credit__code=Standard.STAKES), default=0)
-    returned = Sum("amount_rappen", filter=Q(debit__code=Standard.STAKES), default=0)
-    by_day = booked.values("booking__day").values_list("booking__day", charged, returned)
-    return {day: int(plus) - int(minus) for day, plus, minus in by_day}
+    by_day = (
+        Transfer.objects.filter(booking__day__range=(year.first, year.last))
+        .order_by()
+        .values("booking__day")
+        .annotate(
+            plus=Sum("amount_rappen", filter=Q(credit__code=Standard.STAKES), default=0),
+            minus=Sum("amount_rappen", filter=Q(debit__code=Standard.STAKES), default=0),
+        )
+    )
+    return {
+        day: int(plus) - int(minus)
+        for day, plus, minus in by_day.values_list("booking__day", "plus", "minus")
+    }
 
 
 def _beside(year: FundYear, *, club: Club, today: date) -> tuple[FundYear | None, FundYear | None]:

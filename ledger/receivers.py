@@ -1,0 +1,26 @@
+"""What the ledger does when the table or the database speaks: one line each."""
+
+from datetime import date
+from typing import Any
+
+from django.db import connections
+
+from clique.actors import Actor
+from games.signals import Result
+from ledger.actions import charge_game, take_back_game
+from ledger.triggers import put_in_place
+
+
+def charge(*, result: Result, by: Actor, **signal: Any) -> None:
+    """Answers `game_finished`."""
+    charge_game(result, by=by)
+
+
+def take_back(*, game_id: int, day: date, by: Actor, **signal: Any) -> None:
+    """Answers `game_reopened`."""
+    take_back_game(game_id, day=day, by=by)
+
+
+def guard(*, using: str, **signal: Any) -> None:
+    """Answers `post_migrate`."""
+    put_in_place(connections[using])

@@ -1,0 +1,200 @@
+"""The guards of the books: triggers that refuse what no booking may suffer, on SQLite and on PostgreSQL.
+
+They are put in place after every migrate, as SQLite drops a table's triggers when Django rebuilds it, and compared with
+this list by a system check and by `verify`. A guard reads no table but its own: SQLite refuses to rename a rebuilt table
+that another table's trigger names.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+BOOKING, TRANSFER, ACCOUNT = "ledger_booking", "ledger_transfer", "ledger_account"
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """One trigger: before `event` on `table` it refuses with `words`, always or where `refused` holds.
+
+    `refused` is a condition on OLD and NEW in the SQL that both databases read.
+    """
+
+    name: str
+    table: str
+    event: str
+    words: str
+    refused: str = ""
+
+
+_NEXT_BOOKING = """
+NEW.number <> (SELECT COALESCE(MAX(number), 0) + 1 FROM ledger_booking)
+OR EXISTS (SELECT 1 FROM ledger_booking WHERE id = NEW.id)
+OR EXISTS (SELECT 1 FROM ledger_booking WHERE key = NEW.key)
+OR EXISTS (SELECT 1 FROM ledger_booking WHERE reverses_id = NEW.reverses_id)
+""".strip()
+_NEXT_TRANSFER = """
+NEW.booking_id < (SELECT MAX(booking_id) FROM ledger_transfer)
+OR EXISTS (SELECT 1 FROM ledger_transfer WHERE id = NEW.id)
+""".strip()
+_ACCOUNT_KNOWN = """
+EXISTS (SELECT 1 FROM ledger_account WHERE id = NEW.id OR code = NEW.code)
+""".strip()
+_ACCOUNT_MOVED = """
+OLD.code <> NEW.code OR OLD.kind <> NEW.kind
+OR COALESCE(OLD.member_id, 0) <> COALESCE(NEW.member_id, 0)
+""".strip()
+
+# The conditions on INSERT also refuse INSERT OR REPLACE on a SQLite connection that forgot `recursive_triggers`.
+GUARDS = (
+    Guard("ledger_booking_no_update", BOOKING, "UPDATE", "a booking is never changed"),
+    Guard("ledger_booking_no_delete", BOOKING, "DELETE", "a booking is never deleted"),
+    Guard(
+        "ledger_booking_next",
+        BOOKING,
+        "INSERT",
+        "a booking takes the next number, its own key, and reverses what stands",
+        _NEXT_BOOKING,
+    ),
+    Guard("ledger_transfer_no_update", TRANSFER, "UPDATE", "a transfer is never changed"),
+    Guard("ledger_transfer_no_delete", TRANSFER, "DELETE", "a transfer is never deleted"),
+    Guard(
+        "ledger_transfer_next",
+        TRANSFER,
+        "INSERT",
+        "an earlier booking takes no further transfer",
+        _NEXT_TRANSFER,
+    ),
+    Guard("ledger_account_no_delete", ACCOUNT, "DELETE", "an account is never deleted"),
+    Guard(
+        "ledger_account_fixed",
+        ACCOUNT,
+        "UPDATE",
+        "the code, kind and person of an account stay as they are",
+        _ACCOUNT_MOVED,
+    ),
+    Guard("ledger_account_new", ACCOUNT, "INSERT", "an account has its own code", _ACCOUNT_KNOWN),
+)
+_TRUNCATE_GUARDS = (
+    Guard("ledger_booking_no_truncate", BOOKING, "TRUNCATE", "bookings are never deleted"),
+    Guard("ledger_transfer_no_truncate", TRANSFER, "TRUNCATE", "transfers are never deleted"),
+    Guard("ledger_account_no_truncate", ACCOUNT, "TRUNCATE", "accounts are never deleted"),
+)
+
+
+def put_in_place(connection: BaseDatabaseWrapper) -> None:
+    """Create the guards that are missing or altered, on those tables that are there."""
+    wanted = _wanted(connection)
+    found = _found(connection)
+    statements = [
+        statement
+        for guard in wanted
+        if found.get(guard.name) != _definition(guard, connection)
+        for statement in (_drop(guard, connection), *_create(guard, connection))
+    ]
+    _execute(statements, connection)
+
+
+@contextmanager
+def taken_away(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """A block without guards, for the flush of a test database; they are back after it, come what may."""
+    _execute([_drop(guard, connection) for guard in _wanted(connection)], connection)
+    try:
+        yield
+    finally:
+        put_in_place(connection)
+
+
+def guard_faults(connection: BaseDatabaseWrapper) -> tuple[str, ...]:
+    """What is wrong with the guards, one sentence each; nothing on a database without the tables."""
+    found = _found(connection)
+    faults = []
+    for guard in _wanted(connection):
+        definition = found.pop(guard.name, None)
+        if definition is None:
+            faults.append(f"the guard {guard.name} is missing")
+        elif definition != _definition(guard, connection):
+            faults.append(f"the guard {guard.name} is altered or switched off")
+    faults += [f"the trigger {name} does not belong here" for name in sorted(found)]
+    return tuple(faults)
+
+
+def _execute(statements: Iterable[str], connection: BaseDatabaseWrapper) -> None:
+    with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
+        for statement in statements:
+            # Without parameters: psycopg would read a % in the SQL as one.
+            cursor.execute(statement)
+
+
+def _wanted(connection: BaseDatabaseWrapper) -> list[Guard]:
+    tables = set(connection.introspection.table_names())
+    guards = GUARDS if connection.vendor == "sqlite" else (*GUARDS, *_TRUNCATE_GUARDS)
+    return [guard for guard in guards if guard.table in tables]
+
+
+def _found(connection: BaseDatabaseWrapper) -> dict[str, str]:
+    """The triggers of the books' tables as the catalogue tells them, by name."""
+    query = _SQLITE_CATALOGUE if connection.vendor == "sqlite" else _POSTGRES_CATALOGUE
+    with connection.cursor() as cursor:
+        cursor.execute(query)
+        return dict(cursor.fetchall())
+
+
+def _definition(guard: Guard, connection: BaseDatabaseWrapper) -> str:
+    """What the catalogue tells of the guard while it is whole."""
+    if connection.vendor == "sqlite":
+        return _sqlite_trigger(guard)
+    return f"O {_postgres_trigger(guard)}{_postgres_body(guard)}"
+
+
+def _create(guard: Guard, connection: BaseDatabaseWrapper) -> tuple[str, ...]:
+    if connection.vendor == "sqlite":
+        return (_sqlite_trigger(guard),)
+    function = (
+        f"CREATE OR REPLACE FUNCTION {guard.name}() RETURNS trigger LANGUAGE plpgsql"
+        f" AS $body${_postgres_body(guard)}$body$"
+    )
+    return (function, _postgres_trigger(guard))
+
+
+def _drop(guard: Guard, connection: BaseDatabaseWrapper) -> str:
+    on_table = "" if connection.vendor == "sqlite" else f" ON {guard.table}"
+    return f"DROP TRIGGER IF EXISTS {guard.name}{on_table}"
+
+
+def _sqlite_trigger(guard: Guard) -> str:
+    when = f" WHEN {guard.refused}" if guard.refused else ""
+    return (
+        f"CREATE TRIGGER {guard.name} BEFORE {guard.event} ON {guard.table}{when}"
+        f" BEGIN SELECT RAISE(ABORT, '{guard.words}'); END"
+    )
+
+
+def _postgres_trigger(guard: Guard) -> str:
+    """Spelt as `pg_get_triggerdef` spells it, so that the two can be compared."""
+    each = "STATEMENT" if guard.event == "TRUNCATE" else "ROW"
+    return (
+        f"CREATE TRIGGER {guard.name} BEFORE {guard.event} ON {guard.table}"
+        f" FOR EACH {each} EXECUTE FUNCTION {guard.name}()"
+    )
+
+
+def _postgres_body(guard: Guard) -> str:
+    refuse = f"RAISE EXCEPTION USING ERRCODE = 'integrity_constraint_violation', MESSAGE = '{guard.words}';"
+    if guard.refused:
+        return f" BEGIN IF {guard.refused} THEN {refuse} END IF; RETURN NEW; END "
+    return f" BEGIN {refuse} END "
+
+
+_SQLITE_CATALOGUE = """
+SELECT name, sql FROM sqlite_master WHERE type = 'trigger'
+AND tbl_name IN ('ledger_booking', 'ledger_transfer', 'ledger_account')
+"""
+_POSTGRES_CATALOGUE = """
+SELECT tgname, tgenabled::text || ' ' || pg_get_triggerdef(pg_trigger.oid, true) || prosrc
+FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
+WHERE NOT tgisinternal AND pg_table_is_visible(tgrelid)
+AND relname IN ('ledger_booking', 'ledger_transfer', 'ledger_account')
+"""

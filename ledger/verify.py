@@ -1,0 +1,201 @@
+"""verify(): recomputes the books from their rows and tells every fault."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from django.db import connection
+from django.db.models import CharField, Exists, F, Func, OuterRef
+
+from ledger.accounts import member_code, standard_kind
+from ledger.chain import BEFORE_THE_FIRST, DIGITS_SHOWN, ChainLink, CodedTransfer, link_hash
+from ledger.models import Account, Booking, BookingKind, Transfer
+from ledger.queries.balances import with_balance
+from ledger.queries.journal import ChainHead, chain_head
+from ledger.triggers import guard_faults
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that the books should not hold: at one booking or, with `number` None, elsewhere."""
+
+    number: int | None
+    words: str
+
+    def __str__(self) -> str:
+        return self.words if self.number is None else f"booking {self.number}: {self.words}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What `verify` found: the head of the chain as it was read, and the faults, none if all is well."""
+
+    head: ChainHead
+    faults: tuple[Fault, ...]
+
+
+def verify() -> Verdict:
+    """Recompute the chain, the numbers, the pairs of reversals and the balances, and look for the guards.
+
+    Reads booking by booking, so that 50 years fit into memory; what is booked meanwhile does not count.
+    Rule: docs/bookkeeping.md, "Verify".
+    """
+    head = chain_head()
+    reversals = Booking.objects.filter(reverses__isnull=False)
+    walk = _Walk(reversed_later=set(reversals.values_list("reverses__number", flat=True)))
+    faults = [
+        Fault(stored.link.number, words)
+        for stored in _stored_bookings(last=head.number)
+        for words in walk.faults_of(stored)
+    ]
+    others = (*guard_faults(connection), *_account_faults(), *_lost_transfers())
+    faults += [Fault(None, words) for words in others]
+    faults += [Fault(None, words) for words in _balance_faults(walk.balances, head)]
+    return Verdict(
+        head=ChainHead(number=walk.number, digits=walk.hash[:DIGITS_SHOWN]), faults=tuple(faults)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """A booking as it lies in the database; nothing in it can be trusted, not even the types."""
+
+    link: ChainLink
+    hash: str
+    game_id: int | None
+
+
+@dataclass(slots=True)
+class _Walk:
+    """What must be remembered on the way from the first booking to the last."""
+
+    reversed_later: set[int]
+    number: int = 0
+    hash: str = BEFORE_THE_FIRST
+    balances: Counter[str] = field(default_factory=Counter)
+    targets: dict[int, _Stored] = field(default_factory=dict)
+    charged: dict[int, int] = field(default_factory=dict)
+
+    def faults_of(self, stored: _Stored) -> Iterator[str]:
+        """What is wrong with the next booking; a broken link is told once, not for all that follow."""
+        link = stored.link
+        if link.number != self.number + 1:
+            yield f"{_span(self.number + 1, link.number - 1)} missing before it"
+        broken = list(_transfer_faults(link.transfers))
+        yield from broken
+        if broken or link_hash(link, previous=self.hash) != stored.hash:
+            yield "its content does not match its hash"
+        if not broken:
+            self._count(link.transfers)
+        if link.kind == BookingKind.REVERSAL:
+            yield from self._reversal_faults(stored)
+        if link.kind == BookingKind.STAKES:
+            yield from self._charge_faults(stored)
+        if link.number in self.reversed_later:
+            self.targets[link.number] = stored
+        self.number, self.hash = link.number, stored.hash
+
+    def _count(self, transfers: Iterable[CodedTransfer]) -> None:
+        for debit, credit, amount in transfers:
+            self.balances[debit] += amount
+            self.balances[credit] -= amount
+
+    def _reversal_faults(self, stored: _Stored) -> Iterator[str]:
+        number = stored.link.reverses
+        target = None if number is None else self.targets.pop(number, None)
+        if target is None:
+            yield "it reverses no booking before it that stands"
+            return
+        if target.link.kind == BookingKind.REVERSAL:
+            yield f"it reverses the reversal {number}"
+        swapped = [(credit, debit, amount) for debit, credit, amount in target.link.transfers]
+        mirrored = Counter(swapped) == Counter(stored.link.transfers)
+        if not mirrored or target.game_id != stored.game_id:
+            yield f"it is not the mirror of booking {number}"
+        if target.game_id is not None and self.charged.get(target.game_id) == number:
+            del self.charged[target.game_id]
+
+    def _charge_faults(self, stored: _Stored) -> Iterator[str]:
+        if stored.game_id is None:
+            yield "its stakes come from no game"
+        elif stored.game_id in self.charged:
+            yield f"its game is charged by booking {self.charged[stored.game_id]} already"
+        else:
+            self.charged[stored.game_id] = stored.link.number
+
+
+class _IsoDay(Func):
+    """A date as ISO text without parsing it, as a tampered one may be no date at all."""
+
+    template = "CAST(%(expressions)s AS TEXT)"
+    output_field = CharField()
+
+    def as_postgresql(self, compiler: Any, wrapped: Any, **context: Any) -> Any:
+        """PostgreSQL's cast follows the server's DateStyle."""
+        template = "to_char(%(expressions)s, 'YYYY-MM-DD')"
+        return self.as_sql(compiler, wrapped, template=template, **context)
+
+
+def _stored_bookings(*, last: int) -> Iterator[_Stored]:
+    """The bookings up to number `last` in their order, in one query whose rows are their transfers."""
+    rows: Iterator[tuple[Any, ...]] = (
+        Booking.objects.filter(number__lte=last)
+        .order_by("number")
+        .values_list(
+            *("number", "key", "kind", _IsoDay(F("day")), "text", "reverses__number"),
+            *("hash", "game_id"),
+            *("transfers__debit__code", "transfers__credit__code", "transfers__amount_rappen"),
+        )
+        .iterator(chunk_size=5000)
+    )
+    for head, transfers in groupby(rows, key=lambda row: row[:8]):
+        moved = tuple(row[8:] for row in transfers if row[8:] != (None, None, None))
+        number, key, kind, day, text, reverses, digits, game_id = head
+        yield _Stored(
+            link=ChainLink(number, key, kind, day, text, reverses, moved),
+            hash=digits,
+            game_id=game_id,
+        )
+
+
+def _transfer_faults(transfers: tuple[CodedTransfer, ...]) -> Iterator[str]:
+    if not transfers:
+        yield "it has no transfers"
+    for debit, credit, amount in transfers:
+        if type(debit) is not str or type(credit) is not str:
+            yield "a transfer names an account that is gone"
+        elif type(amount) is not int or amount <= 0 or debit == credit:
+            yield f"a transfer moves {amount!r} from {credit} to {debit}"
+
+
+def _account_faults() -> Iterator[str]:
+    """The chain holds codes alone, so what a code means is compared with the accounts."""
+    for account in Account.objects.select_related("member"):
+        member = account.member
+        if member is not None and account.code != member_code(member.number):
+            yield f"account {account.code}: it belongs to member number {member.number}"
+        if standard_kind(account.code) not in (None, account.kind):
+            yield f"account {account.code}: it is kept as {account.kind}"
+
+
+def _lost_transfers() -> Iterator[str]:
+    home = Booking.objects.filter(pk=OuterRef("booking_id"))
+    for pk in Transfer.objects.filter(~Exists(home)).values_list("pk", flat=True):
+        yield f"transfer {pk}: its booking is gone"
+
+
+def _balance_faults(recomputed: Counter[str], head: ChainHead) -> Iterator[str]:
+    """The balances as the pages show them, compared unless something was booked meanwhile."""
+    accounts = with_balance(Account.objects.all())
+    shown = dict(accounts.values_list("code", "balance_rappen"))
+    if chain_head() != head:
+        return
+    for code, balance in sorted(shown.items()):
+        if balance != recomputed[code]:
+            yield f"account {code}: its balance is {balance}, its bookings make {recomputed[code]}"
+
+
+def _span(first: int, last: int) -> str:
+    return f"number {first} is" if first == last else f"numbers {first} to {last} are"
