@@ -9,7 +9,7 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 
 from clique.actors import Actor, Role
-from clique.errors import LastAdmin, StaleView, UserNameTaken
+from clique.errors import ChangedMeanwhile, LastAdmin, UserNameTaken
 from clique.idempotency import first_time
 from clique.models import Device, Member, name_key
 from clique.queries import admins
@@ -32,7 +32,7 @@ def give_access(
 ) -> Access:
     """Let a member sign in with a password made for them, or with a fresh one instead of the old.
 
-    A repeated command leaves the password of the first time; it is not shown again. Raises `UserNameTaken`, `StaleView`.
+    A repeated command leaves the password of the first time; it is not shown again. Raises `UserNameTaken`, `ChangedMeanwhile`.
     """
     hashed = make_password(password)
     with write_transaction():
@@ -47,7 +47,7 @@ def give_access(
 
 
 def remove_access(*, member_id: int, key: UUID, seen: int, by: Actor) -> None:
-    """End a member's access; whoever is signed in with it is signed out at once. Raises `LastAdmin`, `StaleView`."""
+    """End a member's access; whoever is signed in with it is signed out at once. Raises `LastAdmin`, `ChangedMeanwhile`."""
     with write_transaction():
         member = _locked(member_id)
         content = {"member": member_id}
@@ -64,7 +64,7 @@ def remove_access(*, member_id: int, key: UUID, seen: int, by: Actor) -> None:
 def set_roles(
     *, member_id: int, roles: Collection[Role], key: UUID, seen: int, by: Actor
 ) -> Member:
-    """What a member may do from here on. Raises `LastAdmin`, `StaleView`."""
+    """What a member may do from here on. Raises `LastAdmin`, `ChangedMeanwhile`."""
     with write_transaction():
         member = _locked(member_id)
         content = {"member": member_id, "roles": sorted(roles)}
@@ -115,7 +115,7 @@ def _locked(member_id: int) -> Member:
 
 def _refuse_stale(member: Member, seen: int) -> None:
     if member.version != seen:
-        raise StaleView
+        raise ChangedMeanwhile
 
 
 def _refuse_without_admin() -> None:

@@ -7,9 +7,9 @@ from uuid import UUID
 from django.db.models import Max
 
 from clique.actors import Actor
-from clique.errors import HasHistory, NameTaken, StaleView
+from clique.errors import ChangedMeanwhile, HasHistory, NameTaken
 from clique.idempotency import first_time
-from clique.models import Language, Member, MemberKind, name_key
+from clique.models import Club, Language, Member, MemberKind, name_key
 from clique.queries import has_history
 from clique.transactions import advisory_lock, write_transaction
 
@@ -52,7 +52,7 @@ def create_member(details: MemberDetails) -> Member:
 def change_member(
     details: MemberDetails, *, member_id: int, key: UUID, seen: int, by: Actor
 ) -> Member:
-    """Write down other details of a member; raises `NameTaken` or, if somebody else did meanwhile, `StaleView`."""
+    """Write down other details of a member; raises `NameTaken` or, if somebody else did meanwhile, `ChangedMeanwhile`."""
     with write_transaction():
         _lock_names()
         member = Member.objects.select_for_update().get(pk=member_id)
@@ -60,7 +60,7 @@ def change_member(
         if not first_time(key=key, kind="member_change", content=content, by=by):
             return member
         if member.version != seen:
-            raise StaleView
+            raise ChangedMeanwhile
         _refuse_taken(details.call_name, but=member_id)
         for name, value in asdict(details).items():
             setattr(member, name, value)
@@ -78,10 +78,44 @@ def delete_member(*, member_id: int, key: UUID, seen: int, by: Actor) -> None:
         if member is None:
             return
         if member.version != seen:
-            raise StaleView
+            raise ChangedMeanwhile
         if member.account_id is not None or has_history(member):
             raise HasHistory(member.call_name)
         member.delete()
+
+
+@dataclass(frozen=True, slots=True)
+class ClubDetails:
+    """What the club may set about itself; `year_end` is (month, day), None for the end of the Fasnacht."""
+
+    name: str
+    language: str
+    fund_name: str
+    iban: str
+    street: str
+    house_number: str
+    postal_code: str
+    town: str
+    country: str
+    year_end: tuple[int, int] | None
+
+
+def change_club(details: ClubDetails, *, key: UUID, seen: int, by: Actor) -> Club:
+    """Set what the club is called and where its money goes; raises `ChangedMeanwhile`."""
+    with write_transaction():
+        club = Club.objects.select_for_update().get(pk=1)
+        if not first_time(key=key, kind="club_change", content=asdict(details), by=by):
+            return club
+        if club.version != seen:
+            raise ChangedMeanwhile
+        values = asdict(details)
+        month, day = values.pop("year_end") or (None, None)
+        for name, value in values.items():
+            setattr(club, name, value)
+        club.year_end_month, club.year_end_day = month, day
+        club.version += 1
+        club.save()
+        return club
 
 
 def choose_language(language: Language, *, member_id: int) -> None:

@@ -33,6 +33,18 @@ class StaleView(UserError):
         super().__init__(message)
 
 
+class ChangedMeanwhile(StaleView):
+    """Somebody else saved the form that the person still has open."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "Jemand anders hat inzwischen gespeichert; deine Eingabe steht noch da:"
+                " prüfe sie und speichere nochmals."
+            )
+        )
+
+
 class KeyReused(UserError):
     """The key of a command came back with other content: a faulty client, never a person's tap."""
 

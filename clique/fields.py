@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any
+from typing import Any, cast
 from uuid import UUID, uuid4
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from clique.dates import NotADay, day_numeric, parse_day
@@ -64,11 +65,15 @@ class DayField(forms.Field):
 
 
 class FrankenField(forms.Field):
-    """An amount in Rappen, typed in Francs; more than nothing."""
+    """An amount in Rappen, typed in Francs; of `least` Rappen or more."""
 
     widget = forms.TextInput(
         attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": "14"}
     )
+
+    def __init__(self, *, least: int = 1, **kwargs: Any) -> None:
+        self.least = least
+        super().__init__(**kwargs)
 
     def to_python(self, value: object) -> int | None:
         text = str(value or "").strip()
@@ -78,7 +83,7 @@ class FrankenField(forms.Field):
             rappen = parse_franken(text)
         except NotFranken as error:
             raise ValidationError(_("Das ist kein Betrag; schreibe ihn wie 12.50.")) from error
-        if rappen == 0:
+        if rappen < self.least:
             raise ValidationError(_("Der Betrag muss grösser als null sein."))
         return rappen
 
@@ -126,6 +131,16 @@ class ActForm(forms.Form):
         """The version of a valid form."""
         version: int = self.cleaned_data["seen"]
         return version
+
+    def refuse(self, error: UserError, *, seen: int, field: str | None = None) -> None:
+        """Show why the act was refused, beside `field` or above the form; what was typed stays and may be sent anew.
+
+        `seen` is the version as it is meanwhile: whoever sends again has seen that it moved.
+        """
+        self.add_error(field, str(error))
+        typed = cast(QueryDict, self.data).copy()
+        typed["key"], typed["seen"] = str(uuid4()), str(seen)
+        self.data = typed
 
     @property
     def act_errors(self) -> list[str]:

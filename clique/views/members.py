@@ -41,7 +41,7 @@ def member_add(request: HtmxRequest) -> HttpResponse:
     try:
         member = add_member(form.details, key=form.act_key, by=request.actor)
     except UserError as error:
-        form.add_error("call_name" if isinstance(error, NameTaken) else None, str(error))
+        form.refuse(error, seen=0, field=_field_of(error))
         return _form_page(request, form, member=None, status=error.status)
     messages.success(request, gettext("%(name)s ist dabei.") % {"name": member.call_name})
     return redirect("clique:member_list")
@@ -65,7 +65,7 @@ def member_change(request: HtmxRequest, member_id: int) -> HttpResponse:
             by=request.actor,
         )
     except UserError as error:
-        form.add_error("call_name" if isinstance(error, NameTaken) else None, str(error))
+        form.refuse(error, seen=_version(member_id), field=_field_of(error))
         return _form_page(request, form, member=member, status=error.status)
     messages.success(request, gettext("Gespeichert."))
     return redirect("clique:member_list")
@@ -110,7 +110,7 @@ def member_access(request: HtmxRequest, member_id: int) -> HttpResponse:
             by=request.actor,
         )
     except UserError as error:
-        form.add_error(None, str(error))
+        form.refuse(error, seen=_version(member_id))
         return _access_page(request, member, form=form, status=error.status)
     return _access_page(request, _with_account(member_id), access=access)
 
@@ -131,7 +131,7 @@ def member_roles(request: HtmxRequest, member_id: int) -> HttpResponse:
             by=request.actor,
         )
     except UserError as error:
-        form.add_error(None, str(error))
+        form.refuse(error, seen=_version(member_id))
         return _access_page(request, member, roles_form=form, status=error.status)
     messages.success(request, gettext("Gespeichert."))
     return redirect("clique:member_access", member_id)
@@ -155,6 +155,14 @@ def access_remove(request: HtmxRequest, member_id: int) -> HttpResponse:
         request, gettext("%(name)s kann sich nicht mehr anmelden.") % {"name": member.call_name}
     )
     return redirect("clique:member_access", member_id)
+
+
+def _field_of(error: UserError) -> str | None:
+    return "call_name" if isinstance(error, NameTaken) else None
+
+
+def _version(member_id: int) -> int:
+    return Member.objects.values_list("version", flat=True).get(pk=member_id)
 
 
 def _with_account(member_id: int) -> Member:

@@ -1,5 +1,5 @@
-// A second tap on the same control within 600 ms is ignored, visibly. A form on which two quick taps mean something says so
-// with data-taps="free".
+// A second tap on the same control within 600 ms is ignored, visibly. A form (or a button) on which two quick taps mean
+// something says so with data-taps="free"; one that takes long says data-taps="once": it goes off once until the page changes.
 
 (() => {
   const PAUSE_MS = 600;
@@ -10,6 +10,10 @@
   const nameOf = (form, submitter) =>
     [form.action, submitter?.name, submitter?.value, form.dataset.tap].join(" ");
 
+  const pauseOf = (form) => (form.dataset.taps === "once" ? Infinity : PAUSE_MS);
+
+  const isFree = (form, submitter) => [form.dataset.taps, submitter?.dataset.taps].includes("free");
+
   const shows = (element) => {
     element.dataset.ignored = "";
     setTimeout(() => delete element.dataset.ignored, SHOWN_MS);
@@ -17,10 +21,10 @@
 
   const guards = (event) => {
     const form = event.target;
-    if (form.method !== "post" || form.dataset.taps === "free") return;
+    if (form.method !== "post" || isFree(form, event.submitter)) return;
     const name = nameOf(form, event.submitter);
     const now = performance.now();
-    if (now - (last.get(name) ?? -PAUSE_MS) < PAUSE_MS) {
+    if (last.has(name) && now - last.get(name) < pauseOf(form)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       shows(event.submitter ?? form);
@@ -28,6 +32,9 @@
     }
     last.set(name, now);
   };
+
+  // A page out of the browser's memory begins anew.
+  window.addEventListener("pageshow", () => last.clear());
 
   // While capturing, so that it comes before htmx, which listens on the form itself.
   document.addEventListener("submit", guards, true);

@@ -1,0 +1,152 @@
+"""What a person typed about the club itself: at the first start, and on the settings page."""
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from stdnum import iban as iban_number
+from stdnum.exceptions import ValidationError as NotAnIban
+
+from clique.actions import ClubDetails
+from clique.fields import ActForm, LineField, NameField
+from clique.forms import PasswordField
+from clique.models import Club, Language
+
+LONGEST_IBAN_TYPED = 50
+
+
+class IbanField(LineField):
+    """An IBAN, typed with or without blanks; its value has none."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(longest=LONGEST_IBAN_TYPED, **kwargs)
+
+    def to_python(self, value: object) -> str:
+        text = super().to_python(value)
+        if not text:
+            return ""
+        try:
+            return str(iban_number.validate(text))
+        except NotAnIban as error:
+            raise ValidationError(
+                _("Das ist keine gültige IBAN; vergleiche sie mit dem Kontoauszug.")
+            ) from error
+
+    def prepare_value(self, value: object) -> object:
+        compact = str(value or "")
+        return iban_number.format(compact) if compact.isalnum() else compact
+
+
+class FirstStartForm(forms.Form):
+    """What a new club begins with."""
+
+    club_name = NameField(
+        label=_("Wie heisst die Clique?"),
+        widget=forms.TextInput(attrs={"autocomplete": "organization"}),
+    )
+    treasurer = NameField(
+        label=_("Kassier"),
+        help_text=_("Dein Rufname; damit meldest du dich an."),
+        widget=forms.TextInput(attrs={"autocomplete": "username"}),
+    )
+    password = PasswordField(
+        label=_("Passwort"), autocomplete="new-password", help_text=_("Mindestens zwölf Zeichen.")
+    )
+    again = PasswordField(label=_("Nochmals das Passwort"), autocomplete="new-password")
+    fund_name = NameField(label=_("Wie heisst euer Fonds?"), initial="Waagedrepfli")
+    iban = IbanField(
+        label=_("IBAN"), required=False, help_text=_("Für Einzahlungen; kann später dazukommen.")
+    )
+    language = forms.ChoiceField(choices=Language.choices, widget=forms.HiddenInput)
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        validate_password(password)
+        return password
+
+    def clean(self) -> dict[str, Any]:
+        password, again = self.cleaned_data.get("password"), self.cleaned_data.get("again")
+        if password and again and password != again:
+            self.add_error("again", _("Die beiden Passwörter sind nicht gleich."))
+        return self.cleaned_data
+
+    @property
+    def has_folded_errors(self) -> bool:
+        """Whether the folded fields must be open."""
+        return bool({"fund_name", "iban"} & self.errors.keys())
+
+
+class ClubForm(ActForm):
+    """What the club may set about itself."""
+
+    name = NameField(label=_("Name der Clique"))
+    language = forms.ChoiceField(
+        label=_("Sprache, wenn jemand keine wählt"),
+        choices=Language.choices,
+        widget=forms.RadioSelect,
+    )
+    fund_name = NameField(label=_("Name des Fonds"))
+    iban = IbanField(label=_("IBAN"), required=False)
+    street = LineField(label=_("Strasse"), longest=70, required=False)
+    house_number = LineField(label=_("Nummer"), longest=16, required=False)
+    postal_code = LineField(label=_("PLZ"), longest=16, required=False)
+    town = LineField(label=_("Ort"), longest=35, required=False)
+    country = LineField(label=_("Land"), longest=2, help_text=_("Zwei Buchstaben, wie CH."))
+    year_end = forms.ChoiceField(
+        label=_("Das Buchjahr endet"),
+        choices=[("fasnacht", _("mit der Fasnacht")), ("fixed", _("an einem festen Tag"))],
+        widget=forms.RadioSelect,
+    )
+    year_end_day = LineField(
+        label=_("Fester Tag"), longest=6, required=False, help_text=_("Wie 31.12.")
+    )
+
+    def clean_country(self) -> str:
+        country: str = self.cleaned_data["country"].upper()
+        if not (len(country) == 2 and country.isascii() and country.isalpha()):
+            raise ValidationError(_("Ein Land hat zwei Buchstaben, wie CH."))
+        return country
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        is_fixed = cleaned.get("year_end") == "fixed"
+        if is_fixed and month_and_day(cleaned.get("year_end_day", "")) is None:
+            self.add_error("year_end_day", _("Das ist kein Tag; schreibe ihn wie 31.12."))
+        return cleaned
+
+    @property
+    def details(self) -> ClubDetails:
+        """The details of a valid form."""
+        fixed = self.cleaned_data["year_end"] == "fixed"
+        names = ClubDetails.__dataclass_fields__.keys() - {"year_end"}
+        return ClubDetails(
+            **{name: self.cleaned_data[name] for name in names},
+            year_end=month_and_day(self.cleaned_data["year_end_day"]) if fixed else None,
+        )
+
+    @classmethod
+    def of(cls, club: Club) -> "ClubForm":
+        """The form with what is set so far."""
+        names = ClubDetails.__dataclass_fields__.keys() - {"year_end"}
+        known: dict[str, object] = {name: getattr(club, name) for name in names}
+        if club.year_end_month:
+            known["year_end_day"] = f"{club.year_end_day}.{club.year_end_month}."
+        known["year_end"] = "fixed" if club.year_end_month else "fasnacht"
+        return cls(initial=known | {"seen": club.version})
+
+
+def month_and_day(text: str) -> tuple[int, int] | None:
+    """The month and day of a typed `31.12.`, if every year has that day."""
+    parts = text.removesuffix(".").split(".")
+    if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts):
+        return None
+    day, month = int(parts[0]), int(parts[1])
+    try:
+        # No leap year: the 29th of February is no end for most years.
+        date(2001, month, day)
+    except ValueError:
+        return None
+    return month, day

@@ -1,0 +1,104 @@
+"""What the club may change about itself: names, money's address, the year's end, the house rules."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clique.actions import change_club
+from clique.errors import UserError
+from clique.models import Club, Member, MemberKind
+from clique.parts import HtmxRequest
+from clique.permissions import admin_required
+from games.engine.rules import PRESETS, Rules
+from games.phrases import PRESET_NAMES
+from games.queries.rule_sets import current_rule_set
+from games.rule_words import rule_words
+from ledger.club_forms import ClubForm
+from ledger.house_rules import change_rules
+from ledger.rules_form import RulesForm
+
+ABSENT_IN_EXAMPLE = 2
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@admin_required
+def settings(request: HtmxRequest) -> HttpResponse:
+    if request.method != "POST":
+        return _page(request, rules_form=_like_preset(request.GET.get("regeln", "")))
+    form = ClubForm(request.POST)
+    if not form.is_valid():
+        return _page(request, club_form=form, status=422)
+    try:
+        change_club(form.details, key=form.act_key, seen=form.seen_version, by=request.actor)
+    except UserError as error:
+        form.refuse(error, seen=Club.objects.get(pk=1).version)
+        return _page(request, club_form=form, status=error.status)
+    messages.success(request, gettext("Gespeichert."))
+    return redirect("ledger:settings")
+
+
+@require_POST
+@admin_required
+def settings_rules(request: HtmxRequest) -> HttpResponse:
+    """Choose the house rules; they hold from the next game on."""
+    form = RulesForm(request.POST, auto_id="rules_%s")
+    if not form.is_valid():
+        return _page(request, rules_form=form, status=422)
+    try:
+        change_rules(
+            form.rules,
+            preset=form.preset,
+            key=form.act_key,
+            seen=form.seen_version,
+            by=request.actor,
+            now=timezone.now(),
+        )
+    except UserError as error:
+        form.refuse(error, seen=current_rule_set().version)
+        return _page(request, rules_form=form, status=error.status)
+    messages.success(request, gettext("Die Regeln gelten ab dem nächsten Spiel."))
+    return redirect("ledger:settings")
+
+
+@require_GET
+@admin_required
+def settings_rule_words(request: HtmxRequest) -> HttpResponse:
+    """What the switches on the page would cost, before they are saved."""
+    form = RulesForm(request.GET)
+    words = _consequences(form.rules) if form.is_valid() else ()
+    return render(request, "ledger/_rule_words.html", {"words": words})
+
+
+def _like_preset(name: str) -> RulesForm | None:
+    """The switches as a preset has them, filled in but not saved."""
+    if name not in PRESETS:
+        return None
+    return RulesForm.of(PRESETS[name], seen=current_rule_set().version)
+
+
+def _consequences(rules: Rules) -> tuple[str, ...]:
+    """What `rules` cost on an evening like this club's, with two who stay away."""
+    full = Member.objects.filter(kind=MemberKind.FULL, active_to=None).count()
+    players = min(max(full - ABSENT_IN_EXAMPLE, 2), 16)
+    return rule_words(rules, players=players, absent=ABSENT_IN_EXAMPLE)
+
+
+def _page(
+    request: HtmxRequest,
+    *,
+    club_form: ClubForm | None = None,
+    rules_form: RulesForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    chosen = current_rule_set()
+    form = rules_form or RulesForm.of(chosen.rules, seen=chosen.version)
+    context = {
+        "club_form": club_form or ClubForm.of(request.club),
+        "rules_form": form,
+        "words": _consequences(form.shown_rules or chosen.rules),
+        "presets": [(name, PRESET_NAMES[name]) for name in PRESETS],
+    }
+    return render(request, "ledger/settings.html", context, status=status)

@@ -1,0 +1,87 @@
+"""The first start: set up the clique in the browser."""
+
+from django.conf import settings
+from django.contrib.auth import authenticate
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone, translation
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from clique.errors import ClubExists
+from clique.founding import Founding, found_club
+from clique.models import Language, name_key
+from clique.parts import HtmxRequest
+from clique.views.doors import keep_choice, let_in
+from ledger.club_forms import FirstStartForm
+
+HOME = "ledger:home"
+TYPED = ("club_name", "treasurer", "fund_name", "iban")
+
+
+@never_cache
+@sensitive_post_parameters("password", "again")
+@require_http_methods(["GET", "HEAD", "POST"])
+def first_start(request: HtmxRequest) -> HttpResponse:
+    if request.method != "POST":
+        return redirect(HOME) if request.club.pk else _page(request, _blank_form())
+    if "speak" in request.POST:
+        return _in_other_words(request, request.POST["speak"])
+    form = FirstStartForm(request.POST)
+    if not form.is_valid():
+        return _page(request, form, status=422)
+    try:
+        member = found_club(_founding(form), today=timezone.localdate())
+    except ClubExists:
+        return _after_all(request, form)
+    if member.account is not None:
+        let_in(request, member.account)
+    return redirect(HOME)
+
+
+def _founding(form: FirstStartForm) -> Founding:
+    typed = form.cleaned_data
+    return Founding(
+        club_name=typed["club_name"],
+        language=typed["language"],
+        treasurer=typed["treasurer"],
+        hashed_password=make_password(typed["password"]),
+        fund_name=typed["fund_name"],
+        iban=typed["iban"],
+    )
+
+
+def _after_all(request: HtmxRequest, form: FirstStartForm) -> HttpResponse:
+    """The club is there already: by a double tap of the same person, or by somebody else."""
+    account = authenticate(
+        request,
+        username=name_key(form.cleaned_data["treasurer"]),
+        password=form.cleaned_data["password"],
+    )
+    if isinstance(account, User):
+        let_in(request, account)
+    return redirect(HOME)
+
+
+def _in_other_words(request: HtmxRequest, choice: str) -> HttpResponse:
+    """The same page in another language, with what was typed so far but the passwords."""
+    if choice in Language.values:
+        translation.activate(choice)
+    typed = {name: request.POST.get(name, "") for name in TYPED}
+    form = FirstStartForm(initial=typed | {"language": translation.get_language()})
+    response = _page(request, form)
+    keep_choice(response, settings.LANGUAGE_COOKIE_NAME, translation.get_language() or "de")
+    response.headers["Content-Language"] = translation.get_language() or "de"
+    return response
+
+
+def _blank_form() -> FirstStartForm:
+    return FirstStartForm(initial={"language": translation.get_language()})
+
+
+def _page(request: HtmxRequest, form: FirstStartForm, *, status: int = 200) -> HttpResponse:
+    context = {"form": form, "languages": Language.choices}
+    return render(request, "ledger/first_start.html", context, status=status)
