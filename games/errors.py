@@ -92,6 +92,18 @@ class WrongEntry(UserError):
         """Somebody is missing from the entry, or named where nobody belongs."""
         return cls(_("Die Eingabe ist nicht vollständig; wähle noch einmal, wer gemeint ist."))
 
+    @classmethod
+    def other_way(cls) -> "WrongEntry":
+        """Rounds do not belong into a game entered by its final order, nor places into one entered by rounds."""
+        return cls(_("Dieses Spiel wird anders aufgeschrieben; es wurde nichts eingetragen."))
+
+    @classmethod
+    def has_place(cls, name: str) -> "WrongEntry":
+        """Nobody has two places in one final order."""
+        return cls(
+            _("%(name)s hat schon einen Rang; es wurde nichts eingetragen.") % {"name": name}
+        )
+
 
 class RefusedByRules(UserError):
     """The rules forbid it; `error` says why by its code."""
@@ -109,7 +121,7 @@ class LaterRoundImpossible(UserError):
     def __init__(self, error: RuleError, *, names: Sequence[str], later: str) -> None:
         super().__init__(
             gettext(
-                "Mit dieser Korrektur geht «%(later)s» nicht mehr auf: %(reason)s; es wurde nichts geändert."
+                "Mit dieser Korrektur geht „%(later)s“ nicht mehr auf: %(reason)s; es wurde nichts geändert."
             )
             % {"later": later, "reason": rule_words(error, names=names)}
         )

@@ -187,6 +187,6 @@ def _refuse_player(evening: Evening, member: Member) -> None:
     )
     if seat is not None:
         raise NotAtTheTable(
-            _("%(name)s sitzt in Spiel %(number)s; trag dort «geht heim» ein.")
+            _("%(name)s sitzt in Spiel %(number)s; trag dort „geht heim“ ein.")
             % {"name": member.call_name, "number": seat.game.number}
         )

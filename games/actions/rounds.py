@@ -73,7 +73,7 @@ def change_round(
             return state_of(game)
         check_game(game, seen=seen, now=now)
         if game.entry != GameEntry.ROUNDS:
-            raise WrongEntry.incomplete()
+            raise WrongEntry.other_way()
         before = state_of(game)
         after = corrected(before, number=number, change=change)
         if after.entries == before.entries:
@@ -115,7 +115,9 @@ def record_place(
         if seat is None:
             raise WrongEntry.elsewhere()
         placed = {state.seats[position].member_id for group in state.groups for position in group}
-        if seat.member_id in placed or (tied and not state.groups):
+        if seat.member_id in placed:
+            raise WrongEntry.has_place(seat.name)
+        if tied and not state.groups:
             raise WrongEntry.incomplete()
         rank = len(state.groups) - 1 if tied else len(state.groups)
         Place.objects.create(game=game, member_id=seat.member_id, rank=rank, is_absent=False)
@@ -145,7 +147,7 @@ def _check_open(game: Game, *, entry: GameEntry, seen: int, now: datetime) -> No
     if game.booked_at is not None:
         raise GameClosed.booked()
     if game.entry != entry:
-        raise WrongEntry.incomplete()
+        raise WrongEntry.other_way()
 
 
 def _content(entry: RoundInput | None) -> dict[str, object]:

@@ -12,7 +12,7 @@ from games.engine.rules import Direction
 from games.engine.tally import Withdraw
 from games.models import Attendance, Evening, Game, Seat
 from games.phrases import Person
-from games.queries.rule_sets import RuleChoice, rule_choices
+from games.queries.rule_sets import RuleChoice, current_rule_set, rule_choices
 from games.queries.state import GameState
 
 FEWEST_PLAYERS = 2
@@ -22,13 +22,17 @@ _KINDS = (MemberKind.FULL, MemberKind.PASSIVE, MemberKind.GUEST)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttendanceRow:
-    """A person who may be here; `at_table` is the number of the open game at which they sit."""
+    """A person who may be here; `at_table` is the number of the open game at which they sit.
+
+    `is_missing`: a full member of the date who is not here, and so would be ranked as absent.
+    """
 
     member_id: int
     name: str
     number: int
     kind: MemberKind
     is_present: bool
+    is_missing: bool
     at_table: int | None
 
 
@@ -76,7 +80,7 @@ def attendance(evening_id: int, *, now: datetime) -> AttendanceSheet:
     at_table = _tables(evening)
     people = _people(evening, rows, at_table)
     free = [row for row in rows if row.is_present and row.member_id not in at_table]
-    absent = sum(row.kind == MemberKind.FULL and not row.is_present for row in people)
+    absent = sum(row.is_missing for row in people)
     choices = rule_choices(players=len(free), absent=absent)
     dealer_id = proposed_dealer(evening, rows, [row.member_id for row in free])
     is_open = evening.is_open_at(now)
@@ -122,11 +126,12 @@ def attendance_rows(evening: Evening) -> list[Attendance]:
 def proposed_dealer(
     evening: Evening, rows: Sequence[Attendance], free: Sequence[int]
 ) -> int | None:
-    """Who of `free` deals first: whom the evening names, or the next one round the table to the right; else the first seat."""
+    """Who of `free` deals first: whom the evening names, or the next one in the club's direction; else the first seat."""
     order = [row.member_id for row in rows]
     if evening.dealer_id in order:
         start = order.index(evening.dealer_id)
-        around = [order[(start - step) % len(order)] for step in range(len(order))]
+        side = 1 if current_rule_set().rules.direction is Direction.LEFT else -1
+        around = [order[(start + side * step) % len(order)] for step in range(len(order))]
         return next((member_id for member_id in around if member_id in free), None)
     return free[0] if free else None
 
@@ -206,6 +211,9 @@ def _people(
             number=member.number,
             kind=MemberKind(member.kind),
             is_present=here.get(member.pk, False),
+            is_missing=member.kind == MemberKind.FULL
+            and member.is_active_on(evening.date)
+            and not here.get(member.pk, False),
             at_table=at_table.get(member.pk),
         )
         for member in sorted(members, key=lambda member: _KINDS.index(MemberKind(member.kind)))

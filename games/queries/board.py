@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 from django.shortcuts import get_object_or_404
 
 from clique.models import Member, MemberKind
@@ -68,6 +68,7 @@ class Board:
     game_id: int
     version: int
     evening_id: int
+    evening_version: int
     evening_date: date
     number: int
     entry: GameEntry
@@ -102,10 +103,13 @@ def board_of(state: GameState, *, now: datetime) -> Board:
     game = state.game
     is_open = game.evening.is_open_at(now)
     dealer, first = _roles(state)
+    elsewhere = _elsewhere(game)
+    seated = {seat.member_id for seat in state.seats} | {member_id for _, member_id in elsewhere}
     return Board(
         game_id=game.pk,
         version=game.version,
         evening_id=game.evening_id,
+        evening_version=game.evening.version,
         evening_date=game.evening.date,
         number=game.number,
         entry=GameEntry(game.entry),
@@ -125,8 +129,8 @@ def board_of(state: GameState, *, now: datetime) -> Board:
         is_open_evening=is_open,
         next_rank=_next_rank(state),
         more_than_deck=game.deck is None or len(state.seats) > seats_of(game.deck),
-        other_tables=_other_tables(game),
-        away=_away(game) if game.is_open else (),
+        other_tables=tuple(dict.fromkeys(table for table, _ in elsewhere)),
+        away=_away(game, seated) if game.is_open else (),
     )
 
 
@@ -201,26 +205,21 @@ def _next_rank(state: GameState) -> int | None:
     return state.placed + 1
 
 
-def _other_tables(game: Game) -> tuple[TableLink, ...]:
-    others = Game.objects.filter(
-        evening_id=game.evening_id, booked_at=None, cancelled_at=None
-    ).exclude(pk=game.pk)
-    return tuple(TableLink(*row) for row in others.order_by("number").values_list("pk", "number"))
+def _elsewhere(game: Game) -> tuple[tuple[TableLink, int], ...]:
+    """Who sits at which other open table of the evening."""
+    seats = Seat.objects.filter(
+        game__evening_id=game.evening_id, game__booked_at=None, game__cancelled_at=None
+    ).exclude(game=game)
+    rows = seats.order_by("game__number").values_list("game_id", "game__number", "member_id")
+    return tuple((TableLink(game_id, number), member_id) for game_id, number, member_id in rows)
 
 
-def _away(game: Game) -> tuple[Person, ...]:
+def _away(game: Game, seated: set[int]) -> tuple[Person, ...]:
     day = game.evening.date
-    seated = Seat.objects.filter(
-        member=OuterRef("pk"),
-        game__evening_id=game.evening_id,
-        game__booked_at=None,
-        game__cancelled_at=None,
+    here = Attendance.objects.filter(evening_id=game.evening_id, is_present=True)
+    members = Member.objects.exclude(pk__in=seated).filter(
+        Q(active_to=None, kind=MemberKind.FULL, active_from__lte=day)
+        | Q(active_to__gte=day, kind=MemberKind.FULL, active_from__lte=day)
+        | Q(pk__in=here.values("member"))
     )
-    here = Attendance.objects.filter(
-        member=OuterRef("pk"), evening_id=game.evening_id, is_present=True
-    )
-    active = Q(kind=MemberKind.FULL, active_from__lte=day) & (
-        Q(active_to=None) | Q(active_to__gte=day)
-    )
-    members = Member.objects.filter(active | Exists(here)).exclude(Exists(seated))
     return tuple(Person(*row) for row in members.values_list("pk", "call_name"))
