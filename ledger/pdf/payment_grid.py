@@ -1,0 +1,190 @@
+"""Where the columns of the payment list stand: as wide as what is in them, the rest shared out."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+
+from django.utils.translation import gettext
+
+from clique.dates import day_short
+from clique.money import franken
+from ledger.pdf.fonts import Face, Line, shown, wrapped
+from ledger.pdf.layout import LEFT, MM, RIGHT, Align, text_width
+from ledger.queries.payment_list import PaymentList, PaymentRow
+
+SIGNATURE = 38.0
+TICK = 9.0
+TICK_GAP = 1.5
+TICK_MIDDLE = RIGHT - SIGNATURE - TICK_GAP - (TICK - TICK_GAP) / 2
+# A name is given this much before figures shrink to a size that still reads well, and this much before they shrink further.
+NAME_ROOM, NAME_ROOM_AT_LEAST = 34.0, 22.0
+LARGEST, READS_WELL, SMALLEST = 10.0, 8.0, 4.0
+HEAD_LEGIBLE = 6.5
+# Sums are longer than the figures they add up; they may be this much smaller instead of shrinking all of them.
+LEAST_SUM = 0.75
+WIDEST_GAP = 11.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A figure as it is printed; `has_star` for an absence, `is_open` for the last, heavier column."""
+
+    text: str
+    has_star: bool = False
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The lines above a column, beginning, centred or ending at `x`."""
+
+    lines: tuple[Line, ...]
+    x: float
+    align: Align
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The table's columns in millimetres: names from the left edge, right `edges` of the figures, `heads` above them all.
+
+    `size` is that of the figures in points, `sum_size` that of their sums; the open amount has one point more.
+    """
+
+    size: float
+    sum_size: float
+    name_width: float
+    edges: tuple[float, ...]
+    head_size: float
+    heads: tuple[Head, ...]
+
+
+def figures(row: PaymentRow) -> tuple[Cell, ...]:
+    """The figures of one person from left to right; no stake and nothing paid is a dash."""
+    return (
+        Cell(franken(row.forward_rappen)),
+        *(Cell(_or_dash(stake.amount_rappen), has_star=stake.is_absent) for stake in row.stakes),
+        Cell(_or_dash(row.paid_rappen)),
+        Cell(franken(row.open_rappen), is_open=True),
+    )
+
+
+def sum_figures(row: PaymentRow) -> tuple[Cell, ...]:
+    """The figures of several people together."""
+    return (
+        Cell(franken(row.forward_rappen)),
+        *(Cell(franken(stake.amount_rappen)) for stake in row.stakes),
+        Cell(franken(row.paid_rappen)),
+        Cell(franken(row.open_rappen), is_open=True),
+    )
+
+
+def _or_dash(rappen: int) -> str:
+    return franken(rappen) if rappen else "–"
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column of figures: the two lines above it, and the width of its widest figure and its total at 1 point, in mm."""
+
+    title: str
+    subtitle: str
+    widest: float
+    total: float
+    is_open: bool
+
+    def width(self, size: float) -> float:
+        """The room for figures of `size` points and for the words above them."""
+        words = (*self.title.split(), self.subtitle)
+        return max(
+            max(self.widest, self.total * LEAST_SUM) * (size + self.is_open),
+            *(text_width(word, Face.BOLD, _head_size(size)) for word in words if word),
+        )
+
+    def sum_size(self, size: float) -> float:
+        """The size in points in which the total is as wide as the column for figures of `size`."""
+        return self.width(size) / self.total - self.is_open
+
+    def head_lines(self, size: float) -> Iterator[Line]:
+        """The title, broken between words if it is wider than the column, and the subtitle."""
+        # A hair more than was measured, as a rounded width would break the line.
+        room = self.width(size) * MM + 0.01
+        yield from wrapped(self.title, Face.BOLD, size=_head_size(size), room=room)
+        if self.subtitle:
+            yield shown(self.subtitle, Face.BOLD)
+
+
+def grid_of(payments: PaymentList) -> Grid:
+    """The grid in which every figure and head of the list has room, with the largest figures that allow it.
+
+    Names get what they need up to 34 mm before figures shrink to 8 points, and up to 22 mm before they shrink further. What is
+    left over widens the gaps, then the names.
+    """
+    names = (row.name for row in (*payments.rows, payments.total))
+    wanted = max(text_width(name, Face.BOLD, LARGEST) for name in (*names, gettext("Übertrag")))
+    room = RIGHT - LEFT - SIGNATURE - TICK - TICK_GAP
+    columns = _columns(payments)
+    size = LARGEST
+    while size > SMALLEST and room - _taken(columns, size) < min(wanted, _name_room(size)):
+        size -= 0.5
+    rest = max(0.0, room - _taken(columns, size) - wanted)
+    gap = min(_gap(size) + rest / len(columns), WIDEST_GAP)
+    name_width = room - sum(column.width(size) + gap for column in columns)
+    edges = tuple(
+        accumulate((column.width(size) + gap for column in columns), initial=LEFT + name_width)
+    )[1:]
+    heads = tuple(_heads(columns, edges, size))
+    sum_size = min(size, *(column.sum_size(size) for column in columns))
+    return Grid(size, sum_size, name_width, edges, _head_size(size), heads)
+
+
+def _heads(columns: tuple[_Column, ...], edges: tuple[float, ...], size: float) -> Iterator[Head]:
+    yield Head((shown(gettext("Name"), Face.BOLD),), LEFT, "left")
+    for column, x in zip(columns, edges, strict=True):
+        yield Head(tuple(column.head_lines(size)), x, "right")
+    yield Head((shown(gettext("bar"), Face.BOLD),), TICK_MIDDLE, "centre")
+    yield Head((shown(gettext("Unterschrift"), Face.BOLD),), RIGHT - SIGNATURE, "left")
+
+
+def _columns(payments: PaymentList) -> tuple[_Column, ...]:
+    since = {"day": day_short(payments.since)}
+    titles = (
+        (gettext("Vortrag"), gettext("vor %(day)s") % since),
+        *((column.title, column.subtitle) for column in payments.columns),
+        (gettext("bezahlt"), gettext("seit %(day)s") % since),
+        (gettext("offen"), "CHF"),
+    )
+    total = sum_figures(payments.total)
+    # The total is bold, and so is the open amount; bold digits of Liberation Sans are as wide as plain ones.
+    figures_of = (
+        zip(*map(figures, payments.rows), strict=True) if payments.rows else [()] * len(total)
+    )
+    return tuple(
+        _Column(
+            *title,
+            widest=max((_unit_width(text) for text in {cell.text for cell in cells}), default=0.0),
+            total=_unit_width(of_all.text),
+            is_open=of_all.is_open,
+        )
+        for title, cells, of_all in zip(titles, figures_of, total, strict=True)
+    )
+
+
+def _unit_width(text: str) -> float:
+    return text_width(text, Face.BOLD, 1)
+
+
+def _name_room(size: float) -> float:
+    return NAME_ROOM if size > READS_WELL else NAME_ROOM_AT_LEAST
+
+
+def _taken(columns: tuple[_Column, ...], size: float) -> float:
+    return sum(column.width(size) + _gap(size) for column in columns)
+
+
+def _gap(size: float) -> float:
+    """The least space before a column: a star hangs in it."""
+    return text_width("*", Face.BOLD, size) + 0.12 * size
+
+
+def _head_size(size: float) -> float:
+    return max(0.8 * size, min(size, HEAD_LEGIBLE))

@@ -1,0 +1,224 @@
+"""The payment list on paper: names, what they owe, a box to tick and room to sign."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+
+from django.utils.translation import get_language, gettext
+
+from clique.dates import day_month, day_numeric
+from clique.money import chf
+from ledger.pdf.fonts import Face
+from ledger.pdf.layout import LEFT, RIGHT, Sheet, document, fit, leading
+from ledger.pdf.payment_grid import TICK_MIDDLE, Cell, Grid, figures, grid_of, sum_figures
+from ledger.queries.payment_list import PaymentList, PaymentRow, together
+
+WIDE_ROW, NARROW_ROW = 11.0, 9.0
+MOST_WIDE_ROWS = 15
+MOST_ON_PAGE = 19
+LEAST_ON_LAST_PAGE = 3
+HEAD_RULE = 30.8
+TABLE_TOP = 34.1
+HAIRLINE, HEAD_LINE, TOTAL_LINE = 0.1, 0.3, 0.4
+BOX, BOX_LINE = 4.6, 0.4
+NOTE_WIDTH = 130.0
+NOTE_SIZE = 8.5
+HEADING_SIZES = ((1, 10.0), (1, 9.0), (1, 8.0), (2, 8.0), (2, 6.5), (3, 6.0))
+# One line as long as it is legible, then two, then three.
+NAME_SIZES = (
+    *((1, size) for size in (10.0, 9.5, 9.0, 8.5, 8.0)),
+    *((2, size) for size in (8.5, 8.0, 7.5, 7.0, 6.5)),
+    *((3, size) for size in (6.0, 5.5)),
+)
+CAP_HEIGHT_MM = 0.253
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The rows of one page, and the sum of those on the pages before."""
+
+    number: int
+    rows: tuple[PaymentRow, ...]
+    carried: PaymentRow | None
+
+
+def payment_list_pdf(payments: PaymentList) -> bytes:
+    """The list as PDF, in the language spoken; the same list gives the same bytes.
+
+    A4 upright, black on white. Up to 15 names have rows of 11 mm, more have 9 mm, the twentieth goes on the next page.
+    Rule: docs/bookkeeping.md, "Payment list".
+    """
+    target = BytesIO()
+    grid = grid_of(payments)
+    pages = tuple(_pages(payments))
+    with document(
+        target,
+        title=f"{gettext('Zahlliste')} {day_month(payments.day)} {payments.day.year}"
+        f" – {payments.club_name}",
+        author=payments.club_name,
+        subject=f"{payments.fund_name}: {payments.state}",
+        language=get_language() or "de",
+        day=payments.printed_on,
+    ) as sheet:
+        for page in pages:
+            if page.number > 1:
+                sheet.next_page()
+            _draw_head(sheet, payments)
+            if payments.rows:
+                _Table(sheet, grid, payments).draw(page, is_last=page.number == len(pages))
+            else:
+                nobody = gettext("Niemand ist etwas schuldig.")
+                sheet.text(nobody, x=LEFT, y=TABLE_TOP + 6, face=Face.TEXT, size=10)
+            _draw_foot(sheet, payments, page=page.number, pages=len(pages))
+    return target.getvalue()
+
+
+def _pages(payments: PaymentList) -> Iterator[Page]:
+    """The rows in pages of at most 19; never one or two names alone with the total."""
+    rows = payments.rows
+    start = 0
+    number = 1
+    while start < len(rows) or number == 1:
+        left = len(rows) - start
+        size = min(left, MOST_ON_PAGE)
+        if 0 < left - size < LEAST_ON_LAST_PAGE:
+            size = left - LEAST_ON_LAST_PAGE
+        carried = _carried(rows[:start], payments) if start else None
+        yield Page(number, rows[start : start + size], carried)
+        start += size
+        number += 1
+
+
+def _carried(rows: tuple[PaymentRow, ...], payments: PaymentList) -> PaymentRow:
+    return together(rows, name=gettext("Übertrag"), columns=len(payments.columns))
+
+
+def _draw_head(sheet: Sheet, payments: PaymentList) -> None:
+    sheet.mark(x=LEFT, y=17.1, height=10.4)
+    sheet.text(gettext("Zahlliste"), x=LEFT + 13, y=21.6, face=Face.TITLE, size=22)
+    y = 26.2
+    amount = chf(payments.total.open_rappen)
+    right = RIGHT - sheet.text(amount, x=RIGHT, y=y, face=Face.BOLD, size=11, align="right") - 1
+    label = gettext("offen total")
+    right -= sheet.text(label, x=right, y=y, face=Face.TEXT, size=10, align="right")
+    about = f"{payments.club_name} · {payments.fund_name} · {payments.state}"
+    block = fit(about, Face.TEXT, room=right - LEFT - 13 - 5, sizes=HEADING_SIZES)
+    # More than one line hangs lower by as little as the rule below allows.
+    lift = (len(block.lines) - 1) * leading(block.size) / 2
+    sheet.block(block, x=LEFT + 13, y=y - lift + 0.4 * bool(lift), face=Face.TEXT)
+    sheet.rule(HEAD_RULE, thickness=0.6)
+
+
+def _draw_foot(sheet: Sheet, payments: PaymentList, *, page: int, pages: int) -> None:
+    owner = ", ".join(part for part in (payments.club_name, payments.town) if part)
+    words = {
+        "day": day_numeric(payments.printed_on),
+        "number": payments.chain.number,
+        "digits": payments.chain.digits,
+        "page": page,
+        "pages": pages,
+    }
+    sheet.foot(
+        left=owner,
+        middle=gettext("gedruckt am %(day)s · Buchung %(number)d %(digits)s") % words,
+        right=gettext("Seite %(page)d von %(pages)d") % words,
+    )
+
+
+class _Table:
+    """The table of one page, drawn from the top down; `y` is the lower edge of what is drawn."""
+
+    def __init__(self, sheet: Sheet, grid: Grid, payments: PaymentList) -> None:
+        self.sheet = sheet
+        self.grid = grid
+        self.payments = payments
+        self.row_height = WIDE_ROW if len(payments.rows) <= MOST_WIDE_ROWS else NARROW_ROW
+        self.y = TABLE_TOP
+
+    def draw(self, page: Page, *, is_last: bool) -> None:
+        """The column heads, the rows, then the total and the notes, or what is carried over."""
+        self._draw_heads()
+        if page.carried:
+            self._draw_sum(page.carried)
+            self.sheet.rule(self.y, thickness=HAIRLINE)
+        for row in page.rows:
+            self._draw_row(row.name, figures(row), face=Face.TEXT, size=self.grid.size)
+            self._draw_box()
+            self.sheet.rule(self.y, thickness=HAIRLINE)
+        self.sheet.rule(self.y, thickness=TOTAL_LINE)
+        if is_last:
+            self._draw_sum(self.payments.total)
+            self._draw_notes()
+        else:
+            so_far = (page.carried, *page.rows) if page.carried else page.rows
+            self._draw_sum(_carried(so_far, self.payments))
+
+    def _draw_heads(self) -> None:
+        size = self.grid.head_size
+        deepest = max(len(head.lines) for head in self.grid.heads)
+        foot = TABLE_TOP + 1.5 + deepest * leading(size)
+        for head in self.grid.heads:
+            for number, line in enumerate(reversed(head.lines)):
+                y = foot - 0.6 - number * leading(size)
+                self.sheet.line(line, x=head.x, y=y, face=Face.BOLD, size=size, align=head.align)
+        self.y = foot + 1.5
+        self.sheet.rule(self.y, thickness=HEAD_LINE)
+
+    def _draw_sum(self, row: PaymentRow) -> None:
+        self._draw_row(row.name, sum_figures(row), face=Face.BOLD, size=self.grid.sum_size)
+
+    def _draw_row(self, name: str, cells: tuple[Cell, ...], *, face: Face, size: float) -> None:
+        middle = self.y + self.row_height / 2
+        block = fit(name, Face.BOLD, room=self.grid.name_width, sizes=NAME_SIZES)
+        first = middle - (len(block.lines) - 1) * leading(block.size) / 2
+        self.sheet.block(block, x=LEFT, y=first + _half_cap(block.size), face=Face.BOLD)
+        for cell, x in zip(cells, self.grid.edges, strict=True):
+            cell_face = Face.BOLD if cell.is_open else face
+            self._draw_cell(cell, x=x, middle=middle, face=cell_face, size=size + cell.is_open)
+        self.y += self.row_height
+
+    def _draw_cell(self, cell: Cell, *, x: float, middle: float, face: Face, size: float) -> None:
+        y = middle + _half_cap(size)
+        self.sheet.text(cell.text, x=x, y=y, face=face, size=size, align="right")
+        if cell.has_star:
+            self.sheet.text("*", x=x, y=y, face=face, size=size)
+
+    def _draw_box(self) -> None:
+        middle = self.y - self.row_height / 2
+        self.sheet.box(x=TICK_MIDDLE, y=middle, side=BOX, thickness=BOX_LINE)
+
+    def _draw_notes(self) -> None:
+        notes = fit(
+            " ".join(_notes(self.payments)),
+            Face.TEXT,
+            room=NOTE_WIDTH,
+            sizes=((4, NOTE_SIZE),),
+        )
+        y = self.y + 3 + leading(NOTE_SIZE)
+        self.sheet.block(notes, x=LEFT, y=y, face=Face.TEXT)
+        y += (len(notes.lines) - 1) * leading(NOTE_SIZE) + 3 + 1.5 * leading(NOTE_SIZE)
+        self._draw_taken(y)
+
+    def _draw_taken(self, y: float) -> None:
+        """The line for what was taken in, and who took it."""
+        x = LEFT
+        label = gettext("Eingenommen an diesem Abend:")
+        x += self.sheet.text(label, x=x, y=y, face=Face.BOLD, size=NOTE_SIZE) + 1
+        for word, room in (("CHF", 24.0), (gettext("Kassier:"), 50.0)):
+            x += self.sheet.text(word, x=x, y=y, face=Face.TEXT, size=NOTE_SIZE) + 1
+            self.sheet.rule(y + 0.5, thickness=HAIRLINE, x1=x, x2=x + room)
+            x += room + 3
+
+
+def _notes(payments: PaymentList) -> Iterator[str]:
+    if payments.has_absent:
+        yield gettext("* gefehlt in mindestens einem Spiel.")
+    yield gettext("Offen = Vortrag + Einsätze − bezahlt.")
+    if payments.has_credit:
+        yield gettext("Offen mit Minus ist ein Guthaben.")
+    yield gettext("Bar bezahlt: Haken machen und unterschreiben, der Kassier bucht es nachher.")
+
+
+def _half_cap(size: float) -> float:
+    """From the middle of a line of capitals down to its foot, in millimetres."""
+    return size * CAP_HEIGHT_MM / 2

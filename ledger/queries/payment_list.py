@@ -1,0 +1,256 @@
+"""The payment list: who owes what of an evening, of a span of days, or as of today; the same for page and paper."""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.db.models import Sum as SumOf
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext, ngettext
+
+from clique.dates import day_full, day_numeric
+from clique.models import Club, name_key
+from games.models import Evening, Place
+from ledger.models import Transfer
+from ledger.queries.journal import ChainHead, chain_head
+from ledger.queries.payment_columns import (
+    OfEvening,
+    OfSpan,
+    OfToday,
+    Played,
+    Scope,
+    StakeColumn,
+    stake_columns,
+)
+from ledger.years import year_of
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What one person owes for a column's games; `is_absent`: was absent from one of them at least."""
+
+    amount_rappen: int
+    is_absent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentRow:
+    """One person, or several together. What lowers the debt is negative: `paid_rappen`, and a credit brought forward."""
+
+    name: str
+    forward_rappen: int
+    stakes: tuple[Stake, ...]
+    paid_rappen: int
+
+    @property
+    def open_rappen(self) -> int:
+        """What is still owed: the sum of the other columns; a credit is negative."""
+        return (
+            self.forward_rappen
+            + sum(stake.amount_rappen for stake in self.stakes)
+            + self.paid_rappen
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentList:
+    """A payment list in the language in which it was asked for; its rows by name.
+
+    `state` says in words what it is of, `since` from when its stakes and payments count. `day` is its last day.
+    """
+
+    club_name: str
+    fund_name: str
+    town: str
+    state: str
+    since: date
+    day: date
+    printed_on: date
+    chain: ChainHead
+    columns: tuple[StakeColumn, ...]
+    rows: tuple[PaymentRow, ...]
+
+    @property
+    def total(self) -> PaymentRow:
+        """The sum of all rows."""
+        return together(self.rows, name=people(len(self.rows)), columns=len(self.columns))
+
+    @property
+    def has_absent(self) -> bool:
+        """Whether a `*` stands in the list and is to be explained."""
+        return any(stake.is_absent for row in self.rows for stake in row.stakes)
+
+    @property
+    def has_credit(self) -> bool:
+        """Whether somebody is owed money."""
+        return any(row.open_rappen < 0 for row in self.rows)
+
+
+def together(rows: Iterable[PaymentRow], *, name: str, columns: int) -> PaymentRow:
+    """The sum of the rows under the name `name`."""
+    listed = tuple(rows)
+    return PaymentRow(
+        name=name,
+        forward_rappen=sum(row.forward_rappen for row in listed),
+        stakes=tuple(
+            Stake(sum(row.stakes[column].amount_rappen for row in listed))
+            for column in range(columns)
+        ),
+        paid_rappen=sum(row.paid_rappen for row in listed),
+    )
+
+
+def people(count: int) -> str:
+    """How many are listed, in words."""
+    return ngettext("%(count)d Person", "%(count)d Personen", count) % {"count": count}
+
+
+def payment_list(*, scope: Scope, club: Club, today: date) -> PaymentList:
+    """The payment list of `scope`: everybody with a figure other than 0.00, leavers too, in six queries.
+
+    A booking counts on its own day, stakes on their evening's, and a reversal where and when what it takes back counts, so
+    both are gone from the list. Only what was booked up to the chain's head shown is read: no booking comes in between.
+    Rule: docs/bookkeeping.md, "Payment list".
+    """
+    first, last = _days(scope, club=club, today=today)
+    head = chain_head()
+    known = _dated(head)
+    before = _sums(known.filter(counts_on__lt=first))
+    within = _sums(known.filter(_between(first, last, "counts_on")), *PLAYED)
+    columns = stake_columns(scope, _played(within), first=first)
+    return PaymentList(
+        club_name=club.name,
+        fund_name=club.fund_name,
+        town=club.town,
+        state=_state(scope, today=today),
+        since=first,
+        day=last or today,
+        printed_on=today,
+        chain=head,
+        columns=tuple(column for column, _games in columns),
+        rows=_rows(
+            before,
+            within,
+            columns=[games for _column, games in columns],
+            absences=_absences(first, last),
+        ),
+    )
+
+
+def listed_evenings() -> tuple[Evening, ...]:
+    """The evenings that a list can be of, latest first."""
+    return tuple(Evening.objects.exclude(opened_at=None).order_by("-date"))
+
+
+# Who a sum is of, and for movements within the scope the game: none for a payment.
+PERSON = ("member_id", "member__call_name")
+PLAYED = ("booking__game__evening__date", "booking__game__number", "booking__game_id")
+Sums = dict[tuple[Any, ...], int]
+
+
+def _days(scope: Scope, *, club: Club, today: date) -> tuple[date, date | None]:
+    match scope:
+        case OfEvening(day):
+            return day, day
+        case OfSpan(first, last):
+            return first, last
+        case OfToday():
+            return year_of(today, club=club).first, None
+
+
+def _state(scope: Scope, *, today: date) -> str:
+    match scope:
+        case OfEvening(day):
+            return gettext("Stand %(day)s, nach dem Spiel") % {"day": day_full(day)}
+        case OfSpan(first, last):
+            days = {"first": day_numeric(first), "last": day_numeric(last)}
+            return gettext("%(first)s bis %(last)s") % days
+        case OfToday():
+            return gettext("Stand %(day)s") % {"day": day_full(today)}
+
+
+def _dated(head: ChainHead) -> QuerySet[Any]:
+    """The transfers of the chain up to `head`, with the day on which each counts."""
+    return Transfer.objects.filter(booking__number__lte=head.number).annotate(
+        counts_on=Coalesce("booking__game__evening__date", "booking__reverses__day", "booking__day")
+    )
+
+
+def _between(first: date, last: date | None, field: str) -> Q:
+    since = Q(**{f"{field}__gte": first})
+    return since if last is None else since & Q(**{f"{field}__lte": last})
+
+
+def _sums(transfers: QuerySet[Any], *fields: str) -> Sums:
+    """What each person's account moved by, by person and `fields`; two queries."""
+    sums: Sums = defaultdict(int)
+    for side, sign in (("debit", 1), ("credit", -1)):
+        keys = (*(f"{side}__{field}" for field in PERSON), *fields)
+        rows = transfers.filter(**{f"{side}__member__isnull": False}).order_by()
+        for *key, total in rows.values_list(*keys).annotate(total=SumOf("amount_rappen")):
+            # PostgreSQL sums bigint as numeric, which arrives as Decimal.
+            sums[tuple(key)] += sign * int(total)
+    return sums
+
+
+def _played(within: Sums) -> list[Played]:
+    """The games that somebody owes a stake for; one that was taken back is none."""
+    return sorted(
+        {
+            Played(day, number, game_id)
+            for (_id, _name, day, number, game_id), total in within.items()
+            if game_id is not None and total
+        }
+    )
+
+
+def _absences(first: date, last: date | None) -> set[tuple[int, int]]:
+    """Who was absent from which booked game, as (game, member)."""
+    places = Place.objects.filter(
+        _between(first, last, "game__evening__date"),
+        is_absent=True,
+        game__booked_at__isnull=False,
+    )
+    return set(places.values_list("game_id", "member_id"))
+
+
+def _rows(
+    before: Sums, within: Sums, *, columns: list[frozenset[int]], absences: set[tuple[int, int]]
+) -> tuple[PaymentRow, ...]:
+    """A row for everybody with a figure other than 0.00, by name."""
+    moved: dict[tuple[int, str], dict[int | None, int]] = defaultdict(dict)
+    for (member_id, name, _day, _number, game_id), total in within.items():
+        moved[member_id, name][game_id] = total
+    rows = []
+    for member_id, name in {*before, *moved}:
+        by_game = moved.get((member_id, name), {})
+        row = PaymentRow(
+            name=name,
+            forward_rappen=before.get((member_id, name), 0),
+            stakes=tuple(
+                Stake(
+                    sum(by_game.get(game, 0) for game in games),
+                    is_absent=any((game, member_id) in absences for game in games),
+                )
+                for games in columns
+            ),
+            paid_rappen=by_game.get(None, 0),
+        )
+        if (
+            row.forward_rappen
+            or row.paid_rappen
+            or any(stake.amount_rappen for stake in row.stakes)
+        ):
+            rows.append(row)
+    return tuple(sorted(rows, key=lambda row: _alphabetical(row.name)))
+
+
+def _alphabetical(name: str) -> tuple[str, str]:
+    """Letters with marks stand beside those without, as in a telephone directory."""
+    key = name_key(name)
+    plain = unicodedata.normalize("NFKD", key)
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)), key
