@@ -48,8 +48,7 @@ class FirstStartForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "organization"}),
     )
     treasurer = NameField(
-        label=_("Kassier"),
-        help_text=_("Dein Rufname; damit meldest du dich an."),
+        label=_("Kassier: dein Rufname"),
         widget=forms.TextInput(attrs={"autocomplete": "username"}),
     )
     password = PasswordField(

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from typing import Any
-from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -100,14 +99,6 @@ class RulesForm(ActForm):
     def switch_fields(self) -> list[forms.BoundField]:
         """The switches that are chosen, without the stakes that are typed."""
         return [self[name] for name in switches(PRESETS["zoggeli"]) if name not in _STAKES]
-
-    @property
-    def shown_rules(self) -> Rules | None:
-        """The rule set that the form shows, typed or filled in; None if it is none."""
-        if not self.is_bound:
-            filled = RulesForm({**self.initial, "key": UUID(int=0)})
-            return filled.rules if filled.is_valid() else None
-        return self.rules if self.is_valid() else None
 
     @classmethod
     def of(cls, rules: Rules, *, seen: int) -> "RulesForm":

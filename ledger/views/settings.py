@@ -27,7 +27,7 @@ ABSENT_IN_EXAMPLE = 2
 @admin_required
 def settings(request: HtmxRequest) -> HttpResponse:
     if request.method != "POST":
-        return _page(request, rules_form=_like_preset(request.GET.get("regeln", "")))
+        return _page(request, filled=PRESETS.get(request.GET.get("regeln", "")))
     form = ClubForm(request.POST)
     if not form.is_valid():
         return _page(request, club_form=form, status=422)
@@ -72,13 +72,6 @@ def settings_rule_words(request: HtmxRequest) -> HttpResponse:
     return render(request, "ledger/_rule_words.html", {"words": words})
 
 
-def _like_preset(name: str) -> RulesForm | None:
-    """The switches as a preset has them, filled in but not saved."""
-    if name not in PRESETS:
-        return None
-    return RulesForm.of(PRESETS[name], seen=current_rule_set().version)
-
-
 def _consequences(rules: Rules) -> tuple[str, ...]:
     """What `rules` cost on an evening like this club's, with two who stay away."""
     full = Member.objects.filter(kind=MemberKind.FULL, active_to=None).count()
@@ -91,14 +84,18 @@ def _page(
     *,
     club_form: ClubForm | None = None,
     rules_form: RulesForm | None = None,
+    filled: Rules | None = None,
     status: int = 200,
 ) -> HttpResponse:
+    """The page; `filled` are switches to begin from instead of the current ones, not saved yet."""
     chosen = current_rule_set()
-    form = rules_form or RulesForm.of(chosen.rules, seen=chosen.version)
+    shown = filled or chosen.rules
+    if rules_form is not None and rules_form.is_valid():
+        shown = rules_form.rules
     context = {
         "club_form": club_form or ClubForm.of(request.club),
-        "rules_form": form,
-        "words": _consequences(form.shown_rules or chosen.rules),
+        "rules_form": rules_form or RulesForm.of(shown, seen=chosen.version),
+        "words": _consequences(shown),
         "presets": [(name, PRESET_NAMES[name]) for name in PRESETS],
     }
     return render(request, "ledger/settings.html", context, status=status)
