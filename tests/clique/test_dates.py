@@ -1,0 +1,92 @@
+from datetime import UTC, date, datetime
+
+import pytest
+from django.utils import translation
+
+from clique.dates import (
+    NotADay,
+    book_day,
+    day_full,
+    day_long,
+    day_month,
+    day_numeric,
+    day_short,
+    month_name,
+    parse_day,
+)
+
+
+@pytest.mark.parametrize(
+    ("now", "day"),
+    [
+        (datetime(2026, 12, 4, 20, 0, tzinfo=UTC), date(2026, 12, 4)),
+        (datetime(2026, 12, 4, 23, 30, tzinfo=UTC), date(2026, 12, 4)),
+        (datetime(2026, 12, 5, 10, 59, tzinfo=UTC), date(2026, 12, 4)),
+        (datetime(2026, 12, 5, 11, 0, tzinfo=UTC), date(2026, 12, 5)),
+        (datetime(2026, 7, 4, 9, 59, tzinfo=UTC), date(2026, 7, 3)),
+        (datetime(2026, 7, 4, 10, 0, tzinfo=UTC), date(2026, 7, 4)),
+    ],
+)
+def test_book_day_is_that_of_the_evening_until_noon_in_zurich(now: datetime, day: date) -> None:
+    assert book_day(now) == day
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("31.12.2026", date(2026, 12, 31)),
+        (" 1.2.2027 ", date(2027, 2, 1)),
+        ("01.02.2027", date(2027, 2, 1)),
+        ("2026-12-31", date(2026, 12, 31)),
+        ("29.2.2028", date(2028, 2, 29)),
+    ],
+)
+def test_parse_day_takes_what_people_and_browsers_type(text: str, day: date) -> None:
+    assert parse_day(text) == day
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "31.2.2026",
+        "29.2.2026",
+        "1.13.2026",
+        "0.1.2026",
+        "31.12.26",
+        "31/12/2026",
+        "12.31.2026",
+        "2026-W10-1",
+        "20261231",
+        "2026-1-5",
+        "٣١.١٢.٢٠٢٦",
+        "1.1.1899",
+        "1.1.2200",
+        "31.12.2026x",
+        "3\x001.12.2026",
+        "9" * 100_000,
+    ],
+)
+def test_parse_day_refuses_everything_else(text: str) -> None:
+    with pytest.raises(NotADay):
+        parse_day(text)
+
+
+def test_days_in_words() -> None:
+    day = date(2026, 12, 4)
+
+    with translation.override("de"):
+        words = (day_long(day), day_full(day), day_month(day), day_short(day), day_numeric(day))
+
+    assert words == (
+        "Fr 4. Dezember",
+        "Fr 4. Dezember 2026",
+        "4. Dezember",
+        "4.12.",
+        "4.12.2026",
+    )
+
+
+def test_month_names() -> None:
+    with translation.override("de"):
+        assert [month_name(month) for month in (1, 3, 12)] == ["Januar", "März", "Dezember"]
