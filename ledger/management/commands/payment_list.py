@@ -1,0 +1,116 @@
+"""`manage.py payment_list`: the payment list of an evening, of a span, or as of today, as PDF."""
+
+import os
+import re
+import sys
+from argparse import ArgumentParser
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone, translation
+
+from clique.models import Club, Language
+from games.models import Evening
+from ledger.queries.payment_columns import OfEvening, OfSpan, OfToday, Scope
+from ledger.queries.payment_list import payment_list
+
+_ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+class Command(BaseCommand):
+    """Writes the whole file or nothing."""
+
+    help = (
+        "Write the payment list as PDF: of an evening, of a span of days, or as of today. The same"
+        " books on the same day give the same bytes. Dates are ISO, such as 2026-12-04."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--evening", metavar="DATE", help="of this evening, a column a game")
+        parser.add_argument("--from", metavar="DATE", help="of all evenings from this day on")
+        parser.add_argument("--to", metavar="DATE", help="up to this day, included")
+        parser.add_argument(
+            "--language", metavar="|".join(Language.values), help="by default the club's"
+        )
+        parser.add_argument(
+            "--output", metavar="FILE", required=True, help="the PDF, - for standard output"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        # reportlab is slow to load, and most commands do without it.
+        from ledger.pdf.payment_list import payment_list_pdf  # noqa: PLC0415
+
+        scope = _scope(options["evening"], options["from"], options["to"])
+        club = Club.objects.first()
+        if club is None:
+            raise CommandError("there is no club yet; open the first page in a browser")
+        with translation.override(_language(options["language"], club)):
+            payments = payment_list(scope=scope, club=club, today=timezone.localdate())
+            pdf = payment_list_pdf(payments)
+        _write(pdf, options["output"])
+
+
+def _scope(evening: str | None, first: str | None, last: str | None) -> Scope:
+    if evening is not None:
+        if first is not None or last is not None:
+            raise CommandError("either --evening, or --from and --to")
+        day = _day("--evening", evening)
+        if not Evening.objects.filter(date=day).exists():
+            raise CommandError(f"there is no evening on {day.isoformat()}")
+        return OfEvening(day)
+    if first is None and last is None:
+        return OfToday()
+    if first is None or last is None:
+        raise CommandError("--from and --to belong together")
+    span = OfSpan(_day("--from", first), _day("--to", last))
+    if span.last < span.first:
+        raise CommandError("--to lies before --from")
+    return span
+
+
+def _day(option: str, text: str) -> date:
+    # fromisoformat alone would take a week's date too.
+    if _ISO.fullmatch(text):
+        try:
+            return date.fromisoformat(text)
+        except ValueError:
+            pass
+    raise CommandError(f"{option} is {text[:40]!r}; it must be a date such as 2026-12-04")
+
+
+def _language(text: str | None, club: Club) -> str:
+    if text is None:
+        return club.language
+    if text not in Language.values:
+        raise CommandError(f"--language is {text[:40]!r}; it must be one of {', '.join(Language)}")
+    return text
+
+
+def _write(pdf: bytes, name: str) -> None:
+    """Write into the file `name`, which is there whole or not at all."""
+    try:
+        if name == "-":
+            sys.stdout.buffer.write(pdf)
+            sys.stdout.buffer.flush()
+        else:
+            _replace(Path(name).resolve(), pdf)
+    except (OSError, ValueError, RuntimeError, AttributeError) as error:
+        # A null character in the name, links in a circle, standard output closed by the caller.
+        reason = error.strerror if isinstance(error, OSError) else "there is no such file"
+        raise CommandError(f"--output {name[:200]!a} cannot be written: {reason}") from None
+
+
+def _replace(path: Path, content: bytes) -> None:
+    if path.exists() and not path.is_file():
+        # A pipe or a device takes the bytes as they come; a folder refuses them.
+        path.write_bytes(content)
+        return
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with draft.open("xb") as file:
+            file.write(content)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
