@@ -3,7 +3,8 @@
 Everybody is called by the first letters of the alphabet; the clique plays on DAY, and NOW is that evening.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date, datetime, timedelta
 from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
@@ -13,12 +14,13 @@ from django.db.models import Max
 from clique.actors import Actor, Role
 from clique.models import Club, Member, MemberKind
 from games.actions.evenings import open_evening
-from games.actions.games import finish_game, start_game
-from games.actions.rounds import record_place, record_round
+from games.actions.games import finish_game, start_game, undo_last
+from games.actions.rounds import change_round, record_place, record_round
 from games.actions.rule_sets import find_rule_set
 from games.engine.rules import Rules, rules_from
 from games.models import Evening, Game, GameEntry, RoundKind, Seat
 from games.queries.state import GameState, RoundInput
+from games.signals import Result, game_finished, game_reopened
 
 ZONE = ZoneInfo("Europe/Zurich")
 DAY = date(2026, 11, 6)
@@ -217,3 +219,53 @@ def make_booked_game(players: int | Sequence[str] = 3, *, evening: Evening | Non
 def weeks_later(weeks: int) -> date:
     """The day of the evening so many weeks after DAY."""
     return DAY + timedelta(weeks=weeks)
+
+
+@contextmanager
+def announced() -> Iterator[list[Result | int]]:
+    """What the table announces meanwhile: a `Result` for each booking, a game's id for each taken back."""
+    heard: list[Result | int] = []
+
+    def finished(*, result: Result, **_: object) -> None:
+        heard.append(result)
+
+    def reopened(*, game_id: int, **_: object) -> None:
+        heard.append(game_id)
+
+    game_finished.connect(finished)
+    game_reopened.connect(reopened)
+    try:
+        yield heard
+    finally:
+        game_finished.disconnect(finished)
+        game_reopened.disconnect(reopened)
+
+
+def undo(game: Game, *, now: datetime | None = None) -> int | None:
+    """Take back the last thing written in a game; gives the game to go on with."""
+    game.refresh_from_db()
+    result = undo_last(
+        game_id=game.pk,
+        key=new_key(),
+        seen=game.version,
+        by=SCOREKEEPER,
+        now=now or evening_of(game.evening.date),
+    )
+    game.refresh_from_db()
+    return result.game_id
+
+
+def change(game: Game, number: int, words: str | None) -> GameState:
+    """Correct an entry of the log; None takes it out."""
+    game.refresh_from_db()
+    state = change_round(
+        game_id=game.pk,
+        number=number,
+        change=None if words is None else entry_of(game, words),
+        key=new_key(),
+        seen=game.version,
+        by=SCOREKEEPER,
+        now=evening_of(game.evening.date),
+    )
+    game.refresh_from_db()
+    return state
