@@ -1,0 +1,80 @@
+"""The program as `make run` starts it, in a folder of its own, for tests that need the real thing."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def free_port() -> int:
+    """A port on loopback that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass
+class Server:
+    """A running program with its own database; `manage` runs a command on the same files."""
+
+    folder: Path
+    port: int
+    settings: str = "clique.settings"
+    process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def environment(self) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+        return kept | {
+            "DATA_DIR": str(self.folder),
+            "PORT": str(self.port),
+            "DJANGO_SETTINGS_MODULE": self.settings,
+            "PYTHONPATH": str(ROOT),
+        }
+
+    def start(self) -> None:
+        """Start it and wait for its last line, the address."""
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve"],
+            cwd=ROOT,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline().strip()
+        assert line == f"{self.url}/", line
+
+    def stop(self) -> None:
+        """Stop it as Ctrl-C would, and wait for it."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGTERM)
+            self.process.wait(timeout=10)
+
+    def manage(self, *arguments: str) -> str:
+        """What `manage.py` prints for these arguments; fails the test when it fails."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def manage_json(self, *arguments: str) -> Any:
+        """The JSON that `manage.py` prints for these arguments."""
+        return json.loads(self.manage(*arguments))
