@@ -10,6 +10,8 @@ LONGEST_NAME = 80
 # Marks that turn the direction of the text around them, so that one name could disguise another line of a list.
 _DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _LINE_BREAKS = frozenset("\u2028\u2029")
+# What a decoder leaves in the place of bytes that were no text, lone surrogates among them.
+_BROKEN = "\ufffd"
 # Letters and symbols by their category, blank by their picture.
 _BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
@@ -38,7 +40,7 @@ def clean_text(text: str, *, longest: int) -> str:
 
 def is_forbidden(character: str) -> bool:
     """Whether `character` breaks lines, turns the text around it, or is no character at all."""
-    if character in _DIRECTION_MARKS or character in _LINE_BREAKS:
+    if character in _DIRECTION_MARKS or character in _LINE_BREAKS or character == _BROKEN:
         return True
     return unicodedata.category(character) in {"Cc", "Cs"}
 

@@ -26,6 +26,15 @@ def make_person(
     return member
 
 
+def make_holder(role: str, call_name: str = "Elsbeth") -> Member:
+    """Somebody with one role, as in `is_auditor`; none if it is empty."""
+    person = make_person(call_name)
+    if role:
+        setattr(person, role, True)
+        person.save()
+    return person
+
+
 def make_admin(call_name: str = "Elsbeth") -> Member:
     """Who set up the clique: treasurer, scorekeeper and administration in one."""
     return make_person(call_name, is_admin=True, is_treasurer=True, is_scorekeeper=True)

@@ -38,7 +38,8 @@ def test_clean_name_takes_any_letters(typed: str, name: str) -> None:
         ("An\u2028ni", "Darin steht ein Zeichen, das nicht geht; tippe den Text neu."),
         ("An\u202eni", "Darin steht ein Zeichen, das nicht geht; tippe den Text neu."),
         ("An\u2066ni", "Darin steht ein Zeichen, das nicht geht; tippe den Text neu."),
-        ("An\ud800ni", "Darin steht ein Zeichen, das nicht geht; tippe den Text neu."),
+        ("An\ufffdni", "Darin steht ein Zeichen, das nicht geht; tippe den Text neu."),
+        ("An" + chr(0xD800), "Darin steht ein Zeichen, das nicht geht; tippe den Text neu."),
     ],
 )
 def test_clean_name_says_what_is_wrong(typed: str, sentence: str) -> None:

@@ -1,0 +1,318 @@
+from datetime import date
+from html import unescape
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth import authenticate
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from clique.models import Member, MemberKind
+from tests.hostile import BAD_LINES, BLANK_NAMES, GOOD_NAMES, post
+from tests.people import PASSWORD, make_admin, make_holder, make_person, make_plain_club, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _club() -> None:
+    make_plain_club()
+
+
+@pytest.fixture
+def admin() -> Client:
+    return signed_in(make_admin())
+
+
+def form(call_name: str = "Anni", **changes: str) -> dict[str, str]:
+    usual = {
+        "key": str(uuid4()),
+        "seen": "1",
+        "call_name": call_name,
+        "kind": "full",
+        "active_from": "26.2.2026",
+    }
+    return usual | changes
+
+
+def act(**changes: object) -> dict[str, object]:
+    return {"key": str(uuid4()), "seen": "1"} | changes
+
+
+def names() -> list[str]:
+    return list(Member.objects.order_by("number").values_list("call_name", flat=True))
+
+
+def text(response: Any) -> str:
+    content: str = unescape(response.content.decode())
+    return content
+
+
+@pytest.mark.parametrize("name", GOOD_NAMES)
+def test_member_add_takes_any_name_and_shows_it_as_text(admin: Client, name: str) -> None:
+    response = post(admin, "/mitglied/neu/", form(name), follow=True)
+
+    assert names() == ["Elsbeth", name]
+    assert name in text(response)
+    assert "<b onmouseover" not in response.content.decode()
+
+
+@pytest.mark.parametrize("name", [*BAD_LINES, *BLANK_NAMES, "x" * 81])
+def test_member_add_refuses_what_is_no_name(admin: Client, name: str) -> None:
+    response = post(admin, "/mitglied/neu/", form(name))
+
+    assert response.status_code == 422
+    assert len(response.context["form"].errors["call_name"]) == 1
+    assert names() == ["Elsbeth"]
+
+
+FIELDS = ["full_name", "email", "phone", "street", "house_number", "postal_code", "town"]
+
+
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("line", BAD_LINES)
+def test_member_add_refuses_bad_lines_in_every_field(admin: Client, field: str, line: str) -> None:
+    response = post(admin, "/mitglied/neu/", form(**{field: line}))
+
+    assert response.status_code == 422
+    assert list(response.context["form"].errors) == [field]
+    assert names() == ["Elsbeth"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({"active_from": ""}, "active_from", "Dieses Feld ist zwingend erforderlich."),
+        (
+            {"active_from": "31.2.2026"},
+            "active_from",
+            "Das ist kein Datum; schreibe es wie 31.12.2026.",
+        ),
+        ({"active_to": "1.1.2026"}, "active_to", "Das liegt vor „Aktiv seit“."),
+        ({"usual_seat": "17"}, "usual_seat", "Ein Stammplatz liegt zwischen 1 und 16."),
+        ({"usual_seat": "٣"}, "usual_seat", "Das ist keine ganze Zahl."),
+        ({"usual_seat": "1e1"}, "usual_seat", "Das ist keine ganze Zahl."),
+        ({"email": "x@"}, "email", "Das ist keine E-Mail-Adresse."),
+    ],
+)
+def test_member_add_says_what_is_wrong(
+    admin: Client, changes: dict[str, str], field: str, sentence: str
+) -> None:
+    response = post(admin, "/mitglied/neu/", form(**changes))
+
+    assert response.status_code == 422
+    assert response.context["form"].errors == {field: [sentence]}
+    assert names() == ["Elsbeth"]
+
+
+@pytest.mark.parametrize(
+    "changes", [{"key": ""}, {"key": "x"}, {"seen": ""}, {"seen": "-1"}, {"seen": "9" * 40}]
+)
+def test_member_add_without_key_or_version_is_refused(
+    admin: Client, changes: dict[str, str]
+) -> None:
+    response = post(admin, "/mitglied/neu/", form(**changes))
+
+    assert response.status_code == 422
+    assert response.context["form"].act_errors == [
+        "Die Eingabe war nicht vollständig; lade die Seite neu."
+    ]
+    assert names() == ["Elsbeth"]
+
+
+def test_member_add_twice_adds_one(admin: Client) -> None:
+    once = form()
+
+    post(admin, "/mitglied/neu/", once)
+    response = post(admin, "/mitglied/neu/", once)
+
+    assert response.status_code == 302
+    assert names() == ["Elsbeth", "Anni"]
+
+
+def test_member_add_keeps_what_was_typed_when_the_name_is_taken(admin: Client) -> None:
+    once = form("ELSBETH", phone="061 123 45 67")
+
+    response = post(admin, "/mitglied/neu/", once)
+
+    shown = response.context["form"]
+    assert response.status_code == 422
+    assert shown.errors == {"call_name": ["„Elsbeth“ gibt es schon; nimm einen anderen Rufnamen."]}
+    assert (shown["phone"].value(), shown["key"].value() != once["key"]) == ("061 123 45 67", True)
+    assert names() == ["Elsbeth"]
+
+
+def test_member_change_sets_the_last_day(admin: Client) -> None:
+    member = make_person("Anni")
+
+    post(admin, f"/mitglied/{member.pk}/", form("Anni", active_to="31.12.2026"))
+
+    member.refresh_from_db()
+    assert (member.active_from, member.active_to) == (date(2026, 2, 26), date(2026, 12, 31))
+
+
+def test_member_change_after_somebody_else_keeps_what_was_typed(admin: Client) -> None:
+    member = make_person("Anni")
+    post(admin, f"/mitglied/{member.pk}/", form("Anna"))
+
+    response = post(admin, f"/mitglied/{member.pk}/", form("Anneli"))
+
+    shown = response.context["form"]
+    assert response.status_code == 409
+    assert (shown["call_name"].value(), shown["seen"].value()) == ("Anneli", "2")
+    assert names() == ["Elsbeth", "Anna"]
+
+
+def test_member_change_can_be_sent_again_after_a_conflict(admin: Client) -> None:
+    member = make_person("Anni")
+    post(admin, f"/mitglied/{member.pk}/", form("Anna"))
+    shown = post(admin, f"/mitglied/{member.pk}/", form("Anneli")).context["form"]
+
+    again = form("Anneli", key=shown["key"].value(), seen=shown["seen"].value())
+    post(admin, f"/mitglied/{member.pk}/", again)
+
+    assert names() == ["Elsbeth", "Anneli"]
+
+
+def test_member_delete_is_offered_to_somebody_without_history(admin: Client) -> None:
+    post(admin, "/mitglied/neu/", form())
+    member = Member.objects.get(call_name="Anni")
+
+    page = admin.get(f"/mitglied/{member.pk}/")
+    response = post(admin, f"/mitglied/{member.pk}/loeschen/", act())
+
+    assert page.context["delete_form"] is not None
+    assert (response.status_code, names()) == (302, ["Elsbeth"])
+
+
+def test_member_delete_refuses_somebody_with_history(admin: Client) -> None:
+    post(admin, "/mitglied/neu/", form())
+    elsbeth = Member.objects.get(call_name="Elsbeth")
+
+    page = admin.get(f"/mitglied/{elsbeth.pk}/")
+    response = post(admin, f"/mitglied/{elsbeth.pk}/loeschen/", act())
+
+    assert page.context["delete_form"] is None
+    assert response.status_code == 422
+    assert "Elsbeth kommt in Spielen oder Büchern vor und bleibt; setze „Aktiv bis“." in text(
+        response
+    )
+    assert names() == ["Elsbeth", "Anni"]
+
+
+@pytest.mark.parametrize(
+    ("role", "sees"),
+    [("", False), ("is_scorekeeper", False), ("is_treasurer", True), ("is_auditor", True)],
+)
+def test_member_list_shows_contacts_to_those_who_may(role: str, sees: bool) -> None:
+    make_person("Anni", email="anni@example.org", phone="061 123 45 67", town="Basel")
+    viewer = make_holder(role, "Beat")
+
+    content = text(signed_in(viewer).get("/mitglieder/"))
+
+    shown = [word in content for word in ("anni@example.org", "061 123 45 67", "Basel<")]
+    assert ("Anni" in content, shown) == (True, [sees, sees, shown[2]])
+
+
+def test_member_list_keeps_its_number_of_queries(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    viewer = signed_in(make_person("Beat"))
+
+    with django_assert_num_queries(5):
+        viewer.get("/mitglieder/")
+    for number in range(10):
+        make_person(f"Gast {number}", kind=MemberKind.GUEST)
+    with django_assert_num_queries(5):
+        viewer.get("/mitglieder/")
+
+
+PAGES = {
+    "/mitglied/neu/": {"is_treasurer", "is_admin"},
+    "/mitglied/1/": {"is_treasurer", "is_admin"},
+    "/mitglied/1/loeschen/": {"is_treasurer", "is_admin"},
+    "/mitglied/1/zugang/": {"is_admin"},
+    "/mitglied/1/aemter/": {"is_admin"},
+    "/mitglied/1/zugang/weg/": {"is_admin"},
+}
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("role", ["", "is_scorekeeper", "is_treasurer", "is_auditor", "is_admin"])
+def test_pages_are_for_those_who_may(path: str, role: str) -> None:
+    person = make_holder(role)
+
+    status = signed_in(person).post(path.replace("/1/", f"/{person.pk}/")).status_code
+
+    assert (status == 403) == (role not in PAGES[path])
+
+
+def test_access_shows_a_password_once_and_it_works(admin: Client) -> None:
+    post(admin, "/mitglied/neu/", form())
+    member = Member.objects.get(call_name="Anni")
+
+    response = post(admin, f"/mitglied/{member.pk}/zugang/", act(user_name="Anni"))
+
+    member.refresh_from_db()
+    password = response.context["access"].password
+    assert response["Cache-Control"].startswith("max-age=0, no-cache, no-store")
+    assert password in text(response)
+    assert authenticate(username="anni", password=password) == member.account
+    assert password not in text(admin.get(f"/mitglied/{member.pk}/zugang/"))
+
+
+@pytest.mark.parametrize("name", [*BAD_LINES, *BLANK_NAMES])
+def test_access_refuses_what_is_no_name(admin: Client, name: str) -> None:
+    member = make_person("Anni")
+
+    response = post(admin, f"/mitglied/{member.pk}/zugang/", act(user_name=name))
+
+    assert response.status_code == 422
+    assert authenticate(username="anni", password=PASSWORD) == member.account
+
+
+def test_roles_are_given(admin: Client) -> None:
+    member = make_person("Anni")
+
+    post(admin, f"/mitglied/{member.pk}/aemter/", act(roles=["auditor", "scorekeeper"]))
+
+    member.refresh_from_db()
+    assert (member.is_scorekeeper, member.is_treasurer, member.is_auditor, member.is_admin) == (
+        True,
+        False,
+        True,
+        False,
+    )
+
+
+@pytest.mark.parametrize("role", ["member", "king", "<b>", "\x00"])
+def test_roles_that_are_none_are_refused(admin: Client, role: str) -> None:
+    member = make_person("Anni", is_auditor=True)
+
+    response = post(admin, f"/mitglied/{member.pk}/aemter/", act(roles=["scorekeeper", role]))
+
+    member.refresh_from_db()
+    assert (response.status_code, member.is_scorekeeper, member.is_auditor) == (422, False, True)
+
+
+def test_the_last_admin_stays(admin: Client) -> None:
+    member = Member.objects.get(call_name="Elsbeth")
+
+    roles = post(admin, f"/mitglied/{member.pk}/aemter/", act(roles=["treasurer"]))
+    access = post(admin, f"/mitglied/{member.pk}/zugang/weg/", act())
+
+    member.refresh_from_db()
+    sentence = "Jemand muss die Verwaltung behalten; gib sie zuerst einem anderen Mitglied."
+    assert [sentence in text(page) for page in (roles, access)] == [True, True]
+    assert (roles.status_code, access.status_code) == (422, 422)
+    assert (member.is_admin, member.account is None) == (True, False)
+
+
+def test_access_that_is_removed_ends_the_session(admin: Client) -> None:
+    member = make_person("Anni")
+    browser = signed_in(member)
+
+    post(admin, f"/mitglied/{member.pk}/zugang/weg/", act())
+
+    assert browser.get("/mitglieder/").status_code == 302
