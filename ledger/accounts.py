@@ -58,7 +58,8 @@ def category_account(name: str) -> Account:
     known = categories.filter(name_key=name_key(name)).first()
     if known is not None:
         return known
-    last = categories.order_by("-code").values_list("code", flat=True).first()
+    numbered = categories.filter(code__range=(str(FIRST_CATEGORY), str(LAST_CATEGORY)))
+    last = numbered.order_by("-code").values_list("code", flat=True).first()
     code = FIRST_CATEGORY if last is None else int(last) + 1
     if code > LAST_CATEGORY:
         raise CategoriesFull

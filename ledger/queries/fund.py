@@ -146,20 +146,21 @@ def _evenings(year: FundYear, *, today: date) -> tuple[tuple[FundEvening, ...], 
     booked = Count("games", filter=Q(games__booked_at__isnull=False))
     games = dict(held.annotate(booked=booked).values_list("date", "booked"))
     stakes = _stakes_by_day(year)
-    days = sorted(games.keys() | stakes.keys())
+    played = {day for day, booked_games in games.items() if booked_games}
+    played |= {day for day, amount in stakes.items() if amount}
     return (
         tuple(
             FundEvening(date=day, games=games.get(day, 0), stakes_rappen=stakes.get(day, 0))
-            for day in days
-            if games.get(day) or stakes.get(day)
+            for day in sorted(played)
         ),
-        tuple(day for day in days if day >= today and not games.get(day) and not stakes.get(day)),
+        tuple(day for day in sorted(games.keys() - played) if day >= today),
     )
 
 
 def _stakes_by_day(year: FundYear) -> dict[date, int]:
     by_day = (
         Transfer.objects.filter(booking__day__range=(year.first, year.last))
+        .filter(Q(credit__code=Standard.STAKES) | Q(debit__code=Standard.STAKES))
         .order_by()
         .values("booking__day")
         .annotate(
