@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from ledger.views import accounts, entries, fund, home, journal, payment_list, settings, start, till
+from ledger.views import (
+    accounts,
+    entries,
+    fund,
+    home,
+    journal,
+    payment_list,
+    sample,
+    settings,
+    start,
+    till,
+)
 
 app_name = "ledger"
 urlpatterns = [
@@ -21,7 +32,9 @@ urlpatterns = [
     path("buchungen/", journal.journal, name="journal"),
     path("buchungen/<int:booking_id>/storno/", journal.booking_reverse, name="booking_reverse"),
     path("anfang/", start.first_start, name="first_start"),
+    path("anfang/beispiel/", sample.first_start_sample, name="first_start_sample"),
     path("einstellungen/", settings.settings, name="settings"),
+    path("einstellungen/beispiel/", sample.sample_remove, name="sample_remove"),
     path("einstellungen/regeln/", settings.settings_rules, name="settings_rules"),
     path("einstellungen/regeln/folgen/", settings.settings_rule_words, name="settings_rule_words"),
 ]
