@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.urls import reverse
 
+from clique.dates import day_numeric
 from clique.models import Club
 from ledger.queries.payment_list import PaymentList
 from ledger.scope_form import ScopeForm
@@ -55,8 +56,8 @@ def payment_page(
             EveningChoice(evening.pk, evening.date, asked.get("evening") == str(evening.pk))
             for evening in evenings
         ),
-        first=asked.get("from", ""),
-        last=asked.get("to", ""),
+        first=_day_in_field(form, "from"),
+        last=_day_in_field(form, "to"),
         evening_url=_address("payment_list", evening=evenings[0].pk) if evenings else "",
         span_url=_address("payment_list", **span),
         pdf_url=_address("payment_list_pdf", **_chosen(asked)),
@@ -67,6 +68,12 @@ def _mode(asked: QueryDict) -> str:
     if asked.get("evening"):
         return "evening"
     return "span" if "from" in asked or "to" in asked else "today"
+
+
+def _day_in_field(form: ScopeForm, name: str) -> str:
+    """The day as people write it; what is no day, as it was typed."""
+    day = form.cleaned_data.get(name)
+    return day_numeric(day) if day else str(form.data.get(name, ""))
 
 
 def _chosen(asked: QueryDict) -> dict[str, object]:

@@ -20,8 +20,8 @@ TICK_MIDDLE = RIGHT - SIGNATURE - TICK_GAP - (TICK - TICK_GAP) / 2
 NAME_ROOM, NAME_ROOM_AT_LEAST = 34.0, 22.0
 LARGEST, READS_WELL, SMALLEST = 10.0, 8.0, 4.0
 HEAD_LEGIBLE = 6.5
-# Sums are longer than the figures they add up; they may be this much smaller instead of shrinking all of them.
-LEAST_SUM = 0.75
+# Sums are longer than the figures they add up; where it is narrow they shrink by this before all figures do.
+SUM_SHARES = (1.0, 0.85)
 WIDEST_GAP = 11.0
 
 
@@ -92,23 +92,23 @@ class _Column:
     total: float
     is_open: bool
 
-    def width(self, size: float) -> float:
-        """The room for figures of `size` points and for the words above them."""
+    def width(self, size: float, share: float) -> float:
+        """The room for figures of `size` points, a total of `share` of it, and the words above them."""
         words = (*self.title.split(), self.subtitle)
         return max(
-            max(self.widest, self.total * LEAST_SUM) * (size + self.is_open),
+            self.widest * (size + self.is_open),
+            self.total * (size * share + self.is_open),
             *(text_width(word, Face.BOLD, _head_size(size)) for word in words if word),
         )
 
-    def sum_size(self, size: float) -> float:
-        """The size in points in which the total is as wide as the column for figures of `size`."""
-        return self.width(size) / self.total - self.is_open
+    def sum_size(self, width: float) -> float:
+        """The size in points in which the total fills the width."""
+        return width / self.total - self.is_open
 
-    def head_lines(self, size: float) -> Iterator[Line]:
-        """The title, broken between words if it is wider than the column, and the subtitle."""
+    def head_lines(self, size: float, room: float) -> Iterator[Line]:
+        """The title, broken between words where it is wider than the room, and the subtitle."""
         # A hair more than was measured, as a rounded width would break the line.
-        room = self.width(size) * MM + 0.01
-        yield from wrapped(self.title, Face.BOLD, size=_head_size(size), room=room)
+        yield from wrapped(self.title, Face.BOLD, size=size, room=room * MM + 0.01)
         if self.subtitle:
             yield shown(self.subtitle, Face.BOLD)
 
@@ -123,24 +123,42 @@ def grid_of(payments: PaymentList) -> Grid:
     wanted = max(text_width(name, Face.BOLD, LARGEST) for name in (*names, gettext("Übertrag")))
     room = RIGHT - LEFT - SIGNATURE - TICK - TICK_GAP
     columns = _columns(payments)
-    size = LARGEST
-    while size > SMALLEST and room - _taken(columns, size) < min(wanted, _name_room(size)):
-        size -= 0.5
-    rest = max(0.0, room - _taken(columns, size) - wanted)
+    size, widths = _largest(columns, room, wanted)
+    rest = max(0.0, room - sum(widths) - len(columns) * _gap(size) - wanted)
     gap = min(_gap(size) + rest / len(columns), WIDEST_GAP)
-    name_width = room - sum(column.width(size) + gap for column in columns)
-    edges = tuple(
-        accumulate((column.width(size) + gap for column in columns), initial=LEFT + name_width)
-    )[1:]
-    heads = tuple(_heads(columns, edges, size))
-    sum_size = min(size, *(column.sum_size(size) for column in columns))
-    return Grid(size, sum_size, name_width, edges, _head_size(size), heads)
+    name_width = room - sum(widths) - len(columns) * gap
+    edges = tuple(accumulate((width + gap for width in widths), initial=LEFT + name_width))[1:]
+    sums = (column.sum_size(width) for column, width in zip(columns, widths, strict=True))
+    rooms = tuple(width + gap - _gap(size) for width in widths)
+    heads = tuple(_heads(columns, edges, rooms, _head_size(size)))
+    return Grid(size, min(size, *sums), name_width, edges, _head_size(size), heads)
 
 
-def _heads(columns: tuple[_Column, ...], edges: tuple[float, ...], size: float) -> Iterator[Head]:
+def _largest(
+    columns: tuple[_Column, ...], room: float, wanted: float
+) -> tuple[float, tuple[float, ...]]:
+    """The largest size of figures that leaves names the room that they want, and the columns' widths in it."""
+    size = LARGEST
+    while True:
+        for share in SUM_SHARES:
+            widths = tuple(column.width(size, share) for column in columns)
+            left = room - sum(widths) - len(columns) * _gap(size)
+            if left >= min(wanted, _name_room(size)):
+                return size, widths
+        if size <= SMALLEST:
+            return size, widths
+        size -= 0.5
+
+
+def _heads(
+    columns: tuple[_Column, ...],
+    edges: tuple[float, ...],
+    rooms: tuple[float, ...],
+    size: float,
+) -> Iterator[Head]:
     yield Head((shown(gettext("Name"), Face.BOLD),), LEFT, "left")
-    for column, x in zip(columns, edges, strict=True):
-        yield Head(tuple(column.head_lines(size)), x, "right")
+    for column, x, room in zip(columns, edges, rooms, strict=True):
+        yield Head(tuple(column.head_lines(size, room)), x, "right")
     yield Head((shown(gettext("bar"), Face.BOLD),), TICK_MIDDLE, "centre")
     yield Head((shown(gettext("Unterschrift"), Face.BOLD),), RIGHT - SIGNATURE, "left")
 
@@ -175,10 +193,6 @@ def _unit_width(text: str) -> float:
 
 def _name_room(size: float) -> float:
     return NAME_ROOM if size > READS_WELL else NAME_ROOM_AT_LEAST
-
-
-def _taken(columns: tuple[_Column, ...], size: float) -> float:
-    return sum(column.width(size) + _gap(size) for column in columns)
 
 
 def _gap(size: float) -> float:

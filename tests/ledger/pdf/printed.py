@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from datetime import date
 from html import unescape
 from io import BytesIO
-from itertools import groupby
-from operator import attrgetter
 
 from PIL import Image, ImageOps
 from pypdf import PdfReader
@@ -138,18 +136,27 @@ def words(pdf: bytes) -> list[Word]:
 
 
 def lines(pdf: bytes) -> list[str]:
-    """The words line by line, as they stand side by side; the same foot is the same line."""
-    in_order = sorted(words(pdf), key=lambda word: (word.page, round(_foot(word)), word.x1))
-    by_line = groupby(in_order, key=lambda word: (word.page, round(_foot(word))))
-    return [" ".join(map(attrgetter("text"), line)) for _place, line in by_line]
+    """The words line by line, as they stand side by side."""
+    return [" ".join(word.text for word in line) for line in side_by_side(words(pdf))]
+
+
+def side_by_side(read: list[Word]) -> list[list[Word]]:
+    """The words whose middles are level within 1.2 mm, from left to right; a larger size sits a little off."""
+    found: list[list[Word]] = []
+    for word in sorted(read, key=lambda word: (word.page, word.y1 + word.y2)):
+        first = found[-1][0] if found else None
+        if first and first.page == word.page and _middle(word) - _middle(first) < 1.2:
+            found[-1].append(word)
+        else:
+            found.append([word])
+    return [sorted(line, key=lambda word: word.x1) for line in found]
 
 
 def _mm(points: str) -> float:
     return round(float(points) / MM, 2)
 
 
-def _foot(word: Word) -> float:
-    # The box of a larger size reaches further down below the same foot.
+def _middle(word: Word) -> float:
     return (word.y1 + word.y2) / 2
 
 
@@ -184,14 +191,10 @@ def ink_mm(page: Image.Image) -> tuple[float, float, float, float]:
 
 
 def table_rows(read: list[Word]) -> list[list[Word]]:
-    """The words of each row of figures; those of the name first, joined."""
-    rows: dict[tuple[int, int], list[Word]] = {}
-    for word in read:
-        if word.x1 < 150 and 40 < word.y1 < 270:
-            middle = (word.y1 + word.y2) / 2
-            rows.setdefault((word.page, round(middle)), []).append(word)
+    """The words of each row of figures, sums too."""
+    in_table = [word for word in read if word.x1 < 150 and 40 < word.y1 < 270]
     return [
-        sorted(row, key=lambda word: word.x1)
-        for row in rows.values()
-        if len(row) >= 5 and row[-1].text.replace("’", "").lstrip("−").replace(".", "").isdigit()
+        row
+        for row in side_by_side(in_table)
+        if len(row) >= 5 and row[-1].text.lstrip("−").replace("’", "").replace(".", "").isdigit()
     ]

@@ -141,9 +141,7 @@ def test_document_says_what_it_is(language: str, tag: str) -> None:
     assert (reader.metadata.title or "").endswith(" 2026 – Zoggeli")
     assert str(reader.metadata["/CreationDate"]) == "D:20261204000000Z"
     assert str(reader.root_object["/Lang"]) == tag
-    assert (
-        str(reader.root_object["/ViewerPreferences"]) == "{'/DisplayDocTitle': True}"
-    )
+    assert str(reader.root_object["/ViewerPreferences"]) == "{'/DisplayDocTitle': True}"
 
 
 PRINT = """
