@@ -1,0 +1,44 @@
+"""What was just booked, for the button that takes it back; and the categories to book on."""
+
+from dataclasses import dataclass
+
+from django.db.models import Sum
+
+from ledger.models import Account, AccountKind, Booking, BookingKind, Transfer
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """What was booked, in words of its own kind: amount and text."""
+
+    booking_id: int
+    kind: BookingKind
+    text: str
+    amount_rappen: int
+
+
+def booked(booking_id: int) -> Booked | None:
+    """The gift or expense with this id, as long as nobody took it back."""
+    kinds = (BookingKind.GIFT, BookingKind.EXPENSE)
+    row = (
+        Booking.objects.filter(pk=booking_id, kind__in=kinds, reversal=None)
+        .annotate(amount=Sum("transfers__amount_rappen"))
+        .values_list("pk", "kind", "text", "amount")
+        .first()
+    )
+    if row is None:
+        return None
+    pk, kind, text, amount = row
+    return Booked(booking_id=pk, kind=BookingKind(kind), text=text, amount_rappen=int(amount))
+
+
+def payer(booking_id: int) -> int | None:
+    """The member whose payment this booking is, None if it is something else."""
+    payments = Transfer.objects.filter(booking_id=booking_id, booking__kind=BookingKind.PAYMENT)
+    return payments.values_list("credit__member_id", flat=True).first()
+
+
+def expense_categories() -> tuple[str, ...]:
+    """The names of the categories that expenses were booked on, by name."""
+    categories = Account.objects.filter(kind=AccountKind.EXPENSE).order_by("name_key")
+    return tuple(categories.values_list("name", flat=True))

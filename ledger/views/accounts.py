@@ -1,0 +1,32 @@
+"""One person's account: what is owed and why."""
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from clique.parts import HtmxRequest
+from clique.permissions import may_read_books, may_see_account, member_required
+from ledger.errors import NoSuchMember
+from ledger.pages.account import account_page
+from ledger.queries.accounts import member_account as account_of
+
+
+@require_GET
+@member_required
+def member_account(request: HtmxRequest, member_id: int) -> HttpResponse:
+    """The account with its reversals folded, or in full for who reads the books or asks for it."""
+    if not may_see_account(request.actor, member_id):
+        raise PermissionDenied
+    try:
+        account = account_of(member_id)
+    except NoSuchMember as error:
+        raise Http404 from error
+    in_full = may_read_books(request.actor) or "voll" in request.GET
+    is_own = request.actor.member_id == member_id
+    context = {
+        "current": "home" if is_own else "till",
+        "is_own": is_own,
+        "account": account_page(account, in_full=in_full),
+    }
+    return render(request, "ledger/member_account.html", context)

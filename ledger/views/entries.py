@@ -1,0 +1,63 @@
+"""Gifts and expenses, typed by the treasurer."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from clique.errors import UserError
+from clique.parts import HtmxRequest
+from clique.permissions import treasurer_required
+from ledger.actions import record_expense, record_gift
+from ledger.forms import ExpenseForm, GiftForm
+from ledger.queries.booked import expense_categories
+from ledger.queries.tonight import till_evening
+
+
+@require_http_methods(["GET", "POST"])
+@treasurer_required
+def gift_add(request: HtmxRequest) -> HttpResponse:
+    now = timezone.now()
+    if request.method == "GET":
+        return _page(request, "gift", GiftForm(initial={"day": till_evening(now).day}))
+    form = GiftForm(request.POST)
+    if not form.is_valid():
+        return _page(request, "gift", form, status=422)
+    try:
+        booking = record_gift(**form.gift, by=request.actor, now=now)
+    except UserError as error:
+        form.add_error(None, str(error))
+        return _page(request, "gift", form, status=error.status)
+    return redirect(f"{_back(request)}?gebucht={booking.pk}")
+
+
+@require_http_methods(["GET", "POST"])
+@treasurer_required
+def expense_add(request: HtmxRequest) -> HttpResponse:
+    now = timezone.now()
+    categories = expense_categories()
+    if request.method == "GET":
+        form = ExpenseForm(initial={"day": till_evening(now).day}, categories=categories)
+        return _page(request, "expense", form)
+    form = ExpenseForm(request.POST, categories=categories)
+    if not form.is_valid():
+        return _page(request, "expense", form, status=422)
+    try:
+        booking = record_expense(**form.expense, by=request.actor, now=now)
+    except UserError as error:
+        form.add_error(None, str(error))
+        return _page(request, "expense", form, status=error.status)
+    return redirect(f"{_back(request)}?gebucht={booking.pk}")
+
+
+def _page(
+    request: HtmxRequest, name: str, form: GiftForm | ExpenseForm, *, status: int = 200
+) -> HttpResponse:
+    context = {"current": "till", "form": form, "back": _back(request)}
+    return render(request, f"ledger/{name}_form.html", context, status=status)
+
+
+def _back(request: HtmxRequest) -> str:
+    """The page with the button that led here: the fund if its address says so, else the till."""
+    return reverse("ledger:fund" if request.GET.get("von") == "fonds" else "ledger:till")

@@ -1,0 +1,46 @@
+"""The first page: tonight, the fund, one's own balance, the last standings."""
+
+from uuid import uuid4
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from clique.models import Member
+from clique.parts import HtmxRequest
+from clique.permissions import may_change_members, may_keep_score, member_required
+from games.queries.standings import last_result
+from ledger.pages.home import own_balance, standing_lines
+from ledger.queries.accounts import member_account
+from ledger.queries.fund import fund_year
+from ledger.queries.tonight import tonight
+from ledger.years import year_of
+
+
+@require_GET
+@member_required
+def home(request: HtmxRequest) -> HttpResponse:
+    now = timezone.now()
+    today = timezone.localdate(now)
+    last = last_result()
+    fund = fund_year(year_of(today, club=request.club), club=request.club, today=today)
+    context = {
+        "current": "home",
+        "tonight": tonight(now=now, club=request.club),
+        "key": uuid4(),
+        "fund": fund,
+        "fund_owed_rappen": fund.owed_rappen - fund.credit_rappen,
+        "mine": own_balance(member_account(request.actor.member_id or 0)),
+        "last": last,
+        "lines": standing_lines(last) if last else (),
+        "steps": None if last else _first_steps(request),
+    }
+    return render(request, "ledger/home.html", context)
+
+
+def _first_steps(request: HtmxRequest) -> dict[str, object] | None:
+    """What to do before the first game, for those who may; how far the club has come."""
+    if not (may_change_members(request.actor) or may_keep_score(request.actor)):
+        return None
+    return {"has_members": Member.objects.count() > 1}
