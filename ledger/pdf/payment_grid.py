@@ -1,6 +1,6 @@
 """Where the columns of the payment list stand: as wide as what is in them, the rest shared out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -84,26 +84,26 @@ def _or_dash(rappen: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """A column of figures: the two lines above it, and the width of its widest figure and its total at 1 point, in mm."""
+    """A column of figures: the two lines above it, and the width of its widest figure and widest sum at 1 point, in mm."""
 
     title: str
     subtitle: str
     widest: float
-    total: float
+    widest_sum: float
     is_open: bool
 
     def width(self, size: float, share: float) -> float:
-        """The room for figures of `size` points, a total of `share` of it, and the words above them."""
+        """The room for figures of `size` points, sums of `share` of it, and the words above them."""
         words = (*self.title.split(), self.subtitle)
         return max(
             self.widest * (size + self.is_open),
-            self.total * (size * share + self.is_open),
+            self.widest_sum * (size * share + self.is_open),
             *(text_width(word, Face.BOLD, _head_size(size)) for word in words if word),
         )
 
     def sum_size(self, width: float) -> float:
-        """The size in points in which the total fills the width."""
-        return width / self.total - self.is_open
+        """The size in points in which the widest sum fills the width."""
+        return width / self.widest_sum - self.is_open
 
     def head_lines(self, size: float, room: float) -> Iterator[Line]:
         """The title, broken between words where it is wider than the room, and the subtitle."""
@@ -113,25 +113,24 @@ class _Column:
             yield shown(self.subtitle, Face.BOLD)
 
 
-def grid_of(payments: PaymentList) -> Grid:
-    """The grid in which every figure and head of the list has room, with the largest figures that allow it.
+def grid_of(payments: PaymentList, sums: Sequence[PaymentRow]) -> Grid:
+    """The grid in which every figure and head of the list, and the `sums` below it, have room, in the largest size they can.
 
     Names get what they need up to 34 mm before figures shrink to 8 points, and up to 22 mm before they shrink further. What is
     left over widens the gaps, then the names.
     """
-    names = (row.name for row in (*payments.rows, payments.total))
-    wanted = max(text_width(name, Face.BOLD, LARGEST) for name in (*names, gettext("Übertrag")))
+    wanted = max(text_width(row.name, Face.BOLD, LARGEST) for row in (*payments.rows, *sums))
     room = RIGHT - LEFT - SIGNATURE - TICK - TICK_GAP
-    columns = _columns(payments)
+    columns = _columns(payments, sums)
     size, widths = _largest(columns, room, wanted)
     rest = max(0.0, room - sum(widths) - len(columns) * _gap(size) - wanted)
     gap = min(_gap(size) + rest / len(columns), WIDEST_GAP)
     name_width = room - sum(widths) - len(columns) * gap
     edges = tuple(accumulate((width + gap for width in widths), initial=LEFT + name_width))[1:]
-    sums = (column.sum_size(width) for column, width in zip(columns, widths, strict=True))
+    sum_sizes = (column.sum_size(width) for column, width in zip(columns, widths, strict=True))
     rooms = tuple(width + gap - _gap(size) for width in widths)
     heads = tuple(_heads(columns, edges, rooms, _head_size(size)))
-    return Grid(size, min(size, *sums), name_width, edges, _head_size(size), heads)
+    return Grid(size, min(size, *sum_sizes), name_width, edges, _head_size(size), heads)
 
 
 def _largest(
@@ -163,7 +162,7 @@ def _heads(
     yield Head((shown(gettext("Unterschrift"), Face.BOLD),), RIGHT - SIGNATURE, "left")
 
 
-def _columns(payments: PaymentList) -> tuple[_Column, ...]:
+def _columns(payments: PaymentList, sums: Sequence[PaymentRow]) -> tuple[_Column, ...]:
     since = {"day": day_short(payments.since)}
     titles = (
         (gettext("Vortrag"), gettext("vor %(day)s") % since),
@@ -171,24 +170,22 @@ def _columns(payments: PaymentList) -> tuple[_Column, ...]:
         (gettext("bezahlt"), gettext("seit %(day)s") % since),
         (gettext("offen"), "CHF"),
     )
-    total = sum_figures(payments.total)
-    # The total is bold, and so is the open amount; bold digits of Liberation Sans are as wide as plain ones.
-    figures_of = (
-        zip(*map(figures, payments.rows), strict=True) if payments.rows else [()] * len(total)
-    )
+    plain = [figures(row) for row in payments.rows]
+    bold = [sum_figures(row) for row in sums]
     return tuple(
         _Column(
             *title,
-            widest=max((_unit_width(text) for text in {cell.text for cell in cells}), default=0.0),
-            total=_unit_width(of_all.text),
-            is_open=of_all.is_open,
+            widest=_unit_width(row[number].text for row in plain),
+            widest_sum=_unit_width(row[number].text for row in bold),
+            is_open=bold[0][number].is_open,
         )
-        for title, cells, of_all in zip(titles, figures_of, total, strict=True)
+        for number, title in enumerate(titles)
     )
 
 
-def _unit_width(text: str) -> float:
-    return text_width(text, Face.BOLD, 1)
+def _unit_width(texts: Iterable[str]) -> float:
+    """The width of the widest at 1 point, in bold: its digits are as wide as plain ones, its other signs wider."""
+    return max((text_width(text, Face.BOLD, 1) for text in set(texts)), default=0.0)
 
 
 def _name_room(size: float) -> float:

@@ -49,8 +49,9 @@ def payment_list_pdf(payments: PaymentList) -> bytes:
     Rule: docs/bookkeeping.md, "Payment list".
     """
     target = BytesIO()
-    grid = grid_of(payments)
     pages = tuple(_pages(payments))
+    carried = (page.carried for page in pages if page.carried)
+    grid = grid_of(payments, sums=(payments.total, *carried))
     with document(
         target,
         title=f"{gettext('Zahlliste')} {day_month(payments.day)} {payments.day.year}"

@@ -135,6 +135,23 @@ def test_columns_of_any_number_and_size_keep_apart(stakes: int, francs: int, peo
         assert_apart(row, least_mm=0.2)
 
 
+def test_sums_carried_over_keep_apart_though_the_total_is_small() -> None:
+    rows = tuple(
+        make_row(f"Zoggel{number}", forward=francs, stakes=(7,) * 6, paid=francs)
+        for number, francs in enumerate([900_000] * 17 + [-900_000] * 17)
+    )
+
+    carried = [
+        row
+        for row in table_rows(words(payment_list_pdf(make_list(rows))))
+        if row[0].text == "Übertrag"
+    ]
+
+    assert [row[1].text for row in carried] == ["13’500’000.00"] * 2
+    for row in carried:
+        assert_apart(row, least_mm=0.2)
+
+
 def assert_apart(row: list[Word], *, least_mm: float) -> None:
     for left, right in pairwise(row):
         assert right.x1 - left.x2 >= least_mm, (left, right)
