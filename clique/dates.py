@@ -8,8 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-# What is entered before noon belongs to the evening before.
-EVENING_ENDS = timedelta(hours=12)
+# Who opens an evening in the small hours means the night before; after breakfast, the evening to come.
+NIGHT_ENDS = timedelta(hours=5)
 EARLIEST_YEAR = 1900
 LATEST_YEAR = 2199
 
@@ -47,8 +47,8 @@ class NotADay(ValueError):
 
 
 def book_day(now: datetime) -> date:
-    """The day of the evening that `now` belongs to: until noon that of the day before."""
-    return timezone.localdate(now - EVENING_ENDS)
+    """The day of an evening that is opened at `now`: in the small hours still that of the day before."""
+    return timezone.localdate(now - NIGHT_ENDS)
 
 
 def parse_day(text: str) -> date:

@@ -14,9 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clique.accounts import note_device
 from clique.actions import choose_language
+from clique.actors import actor_of
 from clique.devices import device_name
 from clique.forms import LanguageForm, NewPasswordForm, SchemeForm, SignInForm, is_encodable
-from clique.models import Language, name_key
+from clique.models import Language, Member, name_key
 from clique.parts import HtmxRequest, safe_next
 from clique.permissions import is_member, member_required
 
@@ -48,7 +49,11 @@ def let_in(request: HtmxRequest, account: User) -> None:
     """Sign `account` in, in a session of its own, and note the browser as a device."""
     login(request, account, backend="django.contrib.auth.backends.ModelBackend")
     name = device_name(request.headers.get("User-Agent", ""))
-    request.session["device"] = note_device(name, now=timezone.now()).pk
+    device = note_device(name, now=timezone.now())
+    request.session["device"] = device.pk
+    member = Member.objects.filter(account=account).first()
+    if member is not None:
+        request.actor = actor_of(member, device_id=device.pk)
 
 
 @require_POST

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clique.accounts import Access, give_access, remove_access, set_roles
 from clique.actions import add_member, change_member, delete_member
+from clique.dates import book_day
 from clique.errors import NameTaken, UserError
 from clique.fields import ActForm
 from clique.forms import AccountForm, MemberForm, RolesForm
@@ -25,7 +26,7 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 @require_GET
 @member_required
 def member_list(request: HtmxRequest) -> HttpResponse:
-    groups = member_groups(timezone.localdate())
+    groups = member_groups(book_day(timezone.now()))
     return render(request, "clique/member_list.html", {"groups": groups})
 
 
@@ -33,7 +34,7 @@ def member_list(request: HtmxRequest) -> HttpResponse:
 @member_keeper_required
 def member_add(request: HtmxRequest) -> HttpResponse:
     if request.method != "POST":
-        form = MemberForm.blank(today=timezone.localdate())
+        form = MemberForm.blank(today=book_day(timezone.now()))
         return _form_page(request, form, member=None)
     form = MemberForm(request.POST)
     if not form.is_valid():

@@ -9,6 +9,7 @@ from django.utils import timezone, translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clique.models import Club
 from clique.parts import HtmxRequest
 from clique.permissions import admin_required
 from clique.views.doors import let_in
@@ -26,6 +27,7 @@ def first_start_sample(request: HtmxRequest) -> HttpResponse:
         )
     except NotEmpty:
         return redirect("ledger:home")
+    request.club = Club.objects.get()
     let_in(request, User.objects.get(member=sample.accounts[0].member_id))
     return render(request, "ledger/sample_made.html", {"accounts": sample.accounts})
 

@@ -1,5 +1,6 @@
 // A second tap on the same control within 600 ms is ignored, visibly. A form (or a button) on which two quick taps mean
-// something says so with data-taps="free"; one that takes long says data-taps="once": it goes off once until the page changes.
+// something says so with data-taps="free"; one that takes long says data-taps="once": it goes off once until the page changes,
+// and its button says data-busy meanwhile.
 
 (() => {
   const PAUSE_MS = 600;
@@ -19,6 +20,10 @@
     setTimeout(() => delete element.dataset.ignored, SHOWN_MS);
   };
 
+  const waits = (button) => {
+    if (button?.dataset.busy) button.textContent = button.dataset.busy;
+  };
+
   const guards = (event) => {
     const form = event.target;
     if (form.method !== "post" || isFree(form, event.submitter)) return;
@@ -31,6 +36,7 @@
       return;
     }
     last.set(name, now);
+    if (form.dataset.taps === "once") waits(event.submitter);
   };
 
   // A page out of the browser's memory begins anew.
