@@ -7,16 +7,14 @@ from uuid import uuid4
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from clique.actions import MemberDetails, create_member
 from clique.actors import Actor
-from clique.models import Member, name_key
 from clique.transactions import advisory_lock, write_transaction
 from games.actions.attendance import seat_in_order
 from games.actions.booking import book_as_written, fix_absent
 from games.actions.evenings import EARLIEST_DAY, LATEST_PLAN
 from games.actions.games import new_game, next_sitting, seat_players
+from games.actions.record_people import people_of
 from games.actions.rule_sets import ensure_rule_sets, find_rule_set
 from games.actions.steps import bump_evening
 from games.engine.errors import Fault, RuleError
@@ -25,11 +23,9 @@ from games.engine.rules import settled_deck, spelled
 from games.engine.tally import Event, Lowest, Misdeal, ThreeAces, Void, Withdraw
 from games.errors import RecordRefused
 from games.models import Evening, Game, GameEntry, Place, Round, RoundKind, Seat, Strike
-from games.phrases import Person, join_names
+from games.phrases import Person
 from games.queries.standings import absent_of, standings_of
 from games.queries.state import GameState, state_of, states_of
-
-_PRESENT, _ABSENT = "present", "absent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +59,7 @@ def load_record(
         known = None if again else _known_game(record, evening)
         if known is not None:
             return _loaded(known, created=False)
-        people = _people(record, day, create_members=create_members)
+        people = people_of(record, day, create_members=create_members)
         if evening is None:
             evening = Evening.objects.create(date=day)
         game = _write_game(record, evening, people, by=by, now=now)
@@ -130,64 +126,6 @@ def _sorted(event: Event) -> Event:
 def _loaded(state: GameState, *, created: bool) -> LoadedGame:
     total = standings_of(state, absent_of(state)).total_rappen
     return LoadedGame(state.game.pk, created, total)
-
-
-def _people(record: GameRecord, day: date, *, create_members: bool) -> Mapping[str, Person]:
-    """The members by the names in the record, unknown ones made if they may be."""
-    names = {_PRESENT: record.present, _ABSENT: record.absent}
-    _refuse_two_spellings(record)
-    keys = [name_key(name) for group in names.values() for name in group]
-    members = {
-        member.call_name_key: member for member in Member.objects.filter(call_name_key__in=keys)
-    }
-    for place, group in names.items():
-        _refuse_other_spelling(place, group, members)
-        unknown = [name for name in group if name_key(name) not in members]
-        if unknown and not create_members:
-            raise _unknown(place, unknown)
-        for name in unknown:
-            members[name_key(name)] = create_member(MemberDetails(call_name=name, active_from=day))
-    return {
-        name: Person(members[name_key(name)].pk, name) for group in names.values() for name in group
-    }
-
-
-def _refuse_two_spellings(record: GameRecord) -> None:
-    seen: dict[str, str] = {}
-    for place, group in ((_PRESENT, record.present), (_ABSENT, record.absent)):
-        for name in group:
-            other = seen.setdefault(name_key(name), name)
-            if other != name:
-                raise RecordRefused(
-                    place,
-                    _("„%(name)s“ und „%(other)s“ gelten hier als derselbe Rufname")
-                    % {"name": name, "other": other},
-                )
-
-
-def _refuse_other_spelling(
-    place: str, names: tuple[str, ...], members: Mapping[str, Member]
-) -> None:
-    for name in names:
-        member = members.get(name_key(name))
-        if member is not None and member.call_name != name:
-            raise RecordRefused(
-                place,
-                _("„%(name)s“ schreibt sich hier „%(call_name)s“")
-                % {"name": name, "call_name": member.call_name},
-            )
-
-
-def _unknown(place: str, names: list[str]) -> RecordRefused:
-    return RecordRefused(
-        place,
-        ngettext(
-            "%(names)s ist hier nicht bekannt; --create-members nimmt neue Namen auf",
-            "%(names)s sind hier nicht bekannt; --create-members nimmt neue Namen auf",
-            len(names),
-        )
-        % {"names": join_names(names)},
-    )
 
 
 def _write_game(
