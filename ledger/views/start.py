@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from clique.dates import book_day
 from clique.errors import ClubExists
 from clique.founding import Founding, found_club
 from clique.models import Language, name_key
@@ -34,7 +35,7 @@ def first_start(request: HtmxRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, form, status=422)
     try:
-        member = found_club(_founding(form), today=timezone.localdate())
+        member = found_club(_founding(form), today=book_day(timezone.now()))
     except ClubExists:
         return _after_all(request, form)
     if member.account is not None:

@@ -21,13 +21,13 @@ from clique.dates import (
     [
         (datetime(2026, 12, 4, 20, 0, tzinfo=UTC), date(2026, 12, 4)),
         (datetime(2026, 12, 4, 23, 30, tzinfo=UTC), date(2026, 12, 4)),
-        (datetime(2026, 12, 5, 10, 59, tzinfo=UTC), date(2026, 12, 4)),
-        (datetime(2026, 12, 5, 11, 0, tzinfo=UTC), date(2026, 12, 5)),
-        (datetime(2026, 7, 4, 9, 59, tzinfo=UTC), date(2026, 7, 3)),
-        (datetime(2026, 7, 4, 10, 0, tzinfo=UTC), date(2026, 7, 4)),
+        (datetime(2026, 12, 5, 3, 59, tzinfo=UTC), date(2026, 12, 4)),
+        (datetime(2026, 12, 5, 4, 0, tzinfo=UTC), date(2026, 12, 5)),
+        (datetime(2026, 7, 4, 2, 59, tzinfo=UTC), date(2026, 7, 3)),
+        (datetime(2026, 7, 4, 3, 0, tzinfo=UTC), date(2026, 7, 4)),
     ],
 )
-def test_book_day_is_that_of_the_evening_until_noon_in_zurich(now: datetime, day: date) -> None:
+def test_book_day_is_that_of_the_evening_in_the_small_hours_of_zurich(now: datetime, day: date) -> None:
     assert book_day(now) == day
 
 
