@@ -1,6 +1,5 @@
 """The sample clique: a season and a half to look around in, and the way to put it away again."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -14,6 +13,7 @@ from django.utils.translation import gettext as _
 from clique.actors import Actor, actor_of
 from clique.errors import UserError
 from clique.models import Club, Member
+from clique.passwords import fresh_password
 from clique.transactions import write_transaction
 from games.actions.evenings import plan_evening
 from games.actions.records import load_record
@@ -100,7 +100,7 @@ def _accounts(members: dict[str, Member]) -> tuple[SampleAccount, ...]:
 
 
 def _account(member: Member, *, role: str) -> SampleAccount:
-    password = secrets.token_urlsafe(12)
+    password = fresh_password()
     user_name = member.call_name.casefold()
     member.account = get_user_model().objects.create_user(user_name, password=password)
     member.save(update_fields=["account"])

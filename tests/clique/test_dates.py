@@ -27,7 +27,9 @@ from clique.dates import (
         (datetime(2026, 7, 4, 3, 0, tzinfo=UTC), date(2026, 7, 4)),
     ],
 )
-def test_book_day_is_that_of_the_evening_in_the_small_hours_of_zurich(now: datetime, day: date) -> None:
+def test_book_day_is_that_of_the_evening_in_the_small_hours_of_zurich(
+    now: datetime, day: date
+) -> None:
     assert book_day(now) == day
 
 

@@ -31,7 +31,7 @@
   };
 
   const answered = (event) => {
-    if (event.detail.xhr?.status) unanswered.delete(event.detail.elt);
+    if (event.detail.xhr?.status) unanswered.delete(event.detail.requestConfig.elt);
   };
 
   // A page that comes back out of the browser's memory would send its old keys for new acts.

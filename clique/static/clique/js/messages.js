@@ -12,7 +12,8 @@
   };
 
   // A poll that fails is no news: the page says by itself how old it is.
-  const isPoll = (event) => Boolean(event.detail.elt?.dataset?.poll);
+  // The element that asked, even when the answer has replaced it.
+  const isPoll = (event) => Boolean(event.detail.requestConfig?.elt.dataset.poll);
 
   const failed = (event) => {
     if (isPoll(event)) return;

@@ -30,7 +30,7 @@
   };
 
   const noteAnswer = (event) => {
-    const element = event.detail.elt;
+    const element = event.detail.requestConfig.elt;
     if (!element.dataset?.poll) return;
     const isFailure = !event.detail.xhr?.status || event.detail.xhr.status >= 500;
     failures.set(element, isFailure ? (failures.get(element) ?? 0) + 1 : 0);
