@@ -11,8 +11,8 @@
     place.append(message);
   };
 
-  // A poll that fails is no news: the page says by itself how old it is.
-  // The element that asked, even when the answer has replaced it.
+  // A poll that fails is no news: the page says by itself how old it is. The element that asked is found in the request, as
+  // the answer may have replaced it.
   const isPoll = (event) => Boolean(event.detail.requestConfig?.elt.dataset.poll);
 
   const failed = (event) => {
