@@ -1,0 +1,149 @@
+"""What is tapped and typed at the table, checked before anything is done with it."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext_lazy as _
+
+from clique.errors import UserError
+from clique.fields import ActForm, DayField, NameField, NumberField
+from games.models import GameEntry, RoundKind
+from games.queries.state import RoundInput
+
+MOST_NAMED = 200
+
+
+class Malformed(UserError):
+    """A form that no tap on a page could have sent, or a field that a person must correct."""
+
+
+class NumbersField(forms.Field):
+    """Whole numbers, each in a field of the same name."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: object) -> tuple[int, ...]:
+        words = value if isinstance(value, list) else []
+        if len(words) > MOST_NAMED or not all(_is_number(word) for word in words):
+            raise ValidationError("")
+        return tuple(int(word) for word in words)
+
+
+class TapForm(ActForm):
+    """A form of taps, refused as a whole and with one sentence; `typed` are the fields that a person fills in."""
+
+    typed: tuple[str, ...] = ()
+
+    def checked(self) -> dict[str, Any]:
+        """The cleaned fields; raises `Malformed`."""
+        if self.is_valid():
+            return self.cleaned_data
+        for name in self.typed:
+            if name in self.errors:
+                raise Malformed(self.errors[name][0])
+        raise Malformed(_("Die Eingabe war nicht vollständig; lade die Seite neu."))
+
+    @property
+    def command(self) -> dict[str, Any]:
+        """Key and version seen of a valid form, as actions take them."""
+        return {"key": self.act_key, "seen": self.seen_version}
+
+
+class RoundForm(TapForm):
+    """An entry of the log: a round, or who leaves."""
+
+    kind = forms.ChoiceField(choices=RoundKind.choices)
+    struck = NumbersField(required=False)
+    seat = NumberField(required=False)
+
+    @property
+    def entry(self) -> RoundInput:
+        """The entry of a valid form."""
+        checked = self.checked()
+        return round_input(checked["kind"], checked["struck"], checked["seat"])
+
+
+class ChangeForm(RoundForm):
+    """A correction of an entry: what it was instead, or that there was none."""
+
+    kind = forms.ChoiceField(choices=[*RoundKind.choices, ("none", "")])
+
+    @property
+    def change(self) -> RoundInput | None:
+        """The correction of a valid form; None: there was no such entry."""
+        return None if self.checked()["kind"] == "none" else self.entry
+
+
+class PlaceForm(TapForm):
+    """The next place of a final order."""
+
+    seat = NumberField()
+    tied = forms.BooleanField(required=False)
+
+
+class MemberForm(TapForm):
+    """A tap on a person."""
+
+    member = NumberField()
+
+
+class PresenceForm(TapForm):
+    """A tap on a person who is or is not here."""
+
+    present = NumberField(required=False)
+    absent = NumberField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Exactly one person is named."""
+        super().clean()
+        named = [self.cleaned_data.get("present"), self.cleaned_data.get("absent")]
+        if not self.errors and sum(member is not None for member in named) != 1:
+            self.add_error(None, "")
+        return self.cleaned_data
+
+
+class SwapForm(TapForm):
+    """Two who change seats."""
+
+    first = NumberField()
+    second = NumberField()
+
+
+class GuestForm(TapForm):
+    """A guest by name."""
+
+    typed = ("name",)
+    name = NameField(label=_("Name des Gasts"), error_messages={"required": _("Der Name fehlt.")})
+
+
+class StartForm(TapForm):
+    """A new game: who sits at the table, in order, who deals, by which rules."""
+
+    member = NumbersField(required=False)
+    dealer = NumberField(required=False)
+    rule_set = NumberField(required=False)
+    entry = forms.ChoiceField(choices=GameEntry.choices, required=False)
+
+
+class DayForm(TapForm):
+    """A date: of an evening to plan, or of a past one to enter."""
+
+    typed = ("day",)
+    day = DayField(label=_("Datum"), required=False)
+
+
+def round_input(kind: str, struck: tuple[int, ...], seat: int | None) -> RoundInput:
+    """An entry from its parts."""
+    return RoundInput(kind=RoundKind(kind), seat_ids=struck, seat_id=seat)
+
+
+def tapped(data: QueryDict | MultiValueDict[str, str], name: str) -> tuple[int, ...]:
+    """The numbers of an address's query, those that are none left out."""
+    return tuple(int(word) for word in data.getlist(name)[:MOST_NAMED] if _is_number(word))
+
+
+def _is_number(word: object) -> bool:
+    return isinstance(word, str) and word.isascii() and word.isdigit() and len(word) <= 9

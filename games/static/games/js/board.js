@@ -1,0 +1,170 @@
+// The modes of the board without a word to the server: several losers, three aces. Without this script the same buttons lead
+// to the same modes by the address of the page, with as many taps; a board that came in such a mode is left alone here.
+
+(() => {
+  const KINDS = { "": "lowest", many: "lowest", aces: "three_aces", lowest: "three_aces" };
+  const FIELDS = { "": "struck", many: "struck", aces: "seat", lowest: "struck" };
+  const COUNTS = { "": 1, many: 2, aces: 1, lowest: 1 };
+
+  const PAUSE_MS = 600;
+  const SHOWN_MS = 300;
+
+  let mode = "";
+  let count = 1;
+  let holder = null;
+  let chosen = [];
+  let sending = 0;
+  let last = { seat: null, at: 0 };
+
+  const board = () => document.querySelector("#board:not([data-by-address])");
+  const tiles = () => [...board().querySelectorAll("[data-tile]")];
+  // The element that asked, even when the answer has replaced it.
+  const isPoll = (event) => Boolean(event.detail.requestConfig?.elt.dataset.poll);
+
+  const starts = (name) => {
+    mode = name;
+    count = COUNTS[name];
+    chosen = [];
+    if (name !== "lowest") holder = null;
+  };
+
+  const hidden = (name, value) => {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    field.dataset.mine = "";
+    return field;
+  };
+
+  // The form of the round says what the mode and the taps so far say; the last tap adds itself.
+  const fills = (form) => {
+    form.querySelectorAll("[data-mine]").forEach((field) => field.remove());
+    form.elements.namedItem("kind").value = KINDS[mode];
+    if (holder) form.append(hidden("seat", holder));
+    for (const seat of chosen) form.append(hidden("struck", seat));
+  };
+
+  const shows = () => {
+    const root = board();
+    const form = document.querySelector("#board-round");
+    if (!root || !form) return;
+    root.dataset.mode = mode;
+    fills(form);
+    for (const tile of tiles()) {
+      const isChosen = chosen.includes(tile.value) || tile.value === holder;
+      tile.name = FIELDS[mode];
+      if (mode) tile.setAttribute("aria-pressed", String(isChosen));
+      else tile.removeAttribute("aria-pressed");
+    }
+    for (const button of root.querySelectorAll("[data-count]")) {
+      button.setAttribute("aria-pressed", String(Number(button.dataset.count) === count));
+    }
+    for (const left of root.querySelectorAll("[data-left]")) left.textContent = count - chosen.length;
+  };
+
+  const shakes = (tile) => {
+    tile.dataset.ignored = "";
+    setTimeout(() => delete tile.dataset.ignored, SHOWN_MS);
+  };
+
+  const sends = (tile) => {
+    tile.dataset.sent = "";
+    document.querySelector("#board-round").requestSubmit(tile);
+  };
+
+  const isSecondTap = (seat) => {
+    const now = performance.now();
+    const isSecond = last.seat === seat && now - last.at < PAUSE_MS;
+    if (!isSecond) last = { seat, at: now };
+    return isSecond;
+  };
+
+  const taps = (tile) => {
+    const seat = tile.value;
+    if (sending || isSecondTap(seat)) {
+      shakes(tile);
+      return;
+    }
+    if (mode === "aces" && board().hasAttribute("data-asks-lowest")) {
+      holder = seat;
+      starts("lowest");
+    } else if (chosen.includes(seat)) {
+      chosen = chosen.filter((other) => other !== seat);
+    } else if (seat !== holder && chosen.length + 1 < count) {
+      chosen.push(seat);
+    } else if (seat !== holder) {
+      shows();
+      sends(tile);
+      return;
+    }
+    shows();
+  };
+
+  // While bubbling: htmx has noted by then which button was tapped.
+  const clicked = (event) => {
+    if (!board()) return;
+    const button = event.target.closest("[data-tile], [data-mode-go], [data-count]");
+    if (!button || !board().contains(button)) return;
+    event.preventDefault();
+    if (button.matches("[data-tile]")) {
+      taps(button);
+      return;
+    }
+    if (button.matches("[data-mode-go]")) starts(button.dataset.modeGo);
+    else count = Number(button.dataset.count);
+    chosen = chosen.slice(0, count - 1);
+    shows();
+  };
+
+  const opens = (event) => {
+    const link = event.target.closest("[data-opens]");
+    const sheet = link && document.querySelector(link.dataset.opens);
+    if (!sheet) return;
+    event.preventDefault();
+    // After the tap itself, which closes sheets that it does not lie in.
+    setTimeout(() => (sheet.open = true));
+  };
+
+  // A board that somebody else moved, or that refused a tap, keeps what was chosen here.
+  const swapped = (event) => {
+    if (event.detail.target?.id !== "board") return;
+    const { requestConfig, xhr } = event.detail;
+    if (requestConfig.verb !== "get" && xhr.status === 200) starts("");
+    if (!board()) return;
+    const open = new Set(tiles().filter((tile) => !tile.disabled).map((tile) => tile.value));
+    chosen = chosen.filter((seat) => open.has(seat));
+    if (holder && !open.has(holder)) starts("");
+    shows();
+  };
+
+  const begins = (event) => {
+    if (!isPoll(event)) sending += 1;
+  };
+
+  // What a poll brings while a tap is under way is older than the tap's own answer.
+  const comes = (event) => {
+    if (isPoll(event) && sending) event.detail.shouldSwap = false;
+  };
+
+  const ends = (event) => {
+    if (isPoll(event)) return;
+    sending = Math.max(sending - 1, 0);
+    if (event.detail.successful || event.detail.xhr?.status === 409 || event.detail.xhr?.status === 422) return;
+    for (const tile of document.querySelectorAll("[data-sent]")) {
+      delete tile.dataset.sent;
+      tile.dataset.unsent = "";
+    }
+  };
+
+  const unsentOver = (event) => {
+    if (event.target.id !== "board-round") return;
+    document.querySelectorAll("[data-unsent]").forEach((tile) => delete tile.dataset.unsent);
+  };
+
+  document.addEventListener("click", opens);
+  document.addEventListener("click", clicked);
+  document.addEventListener("submit", unsentOver, true);
+  document.addEventListener("htmx:beforeRequest", begins);
+  document.addEventListener("htmx:beforeSwap", comes);
+  document.addEventListener("htmx:afterSwap", swapped);
+  document.addEventListener("htmx:afterRequest", ends);
+})();

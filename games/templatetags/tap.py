@@ -1,0 +1,53 @@
+"""What each form of the table carries, and how long a name is on the screen."""
+
+import unicodedata
+from functools import lru_cache
+from uuid import uuid4
+
+from django import template
+from django.middleware.csrf import get_token
+from django.template.context import RequestContext
+from django.utils.html import format_html
+
+from games.phrases import place_words
+
+register = template.Library()
+register.filter("place", place_words)
+
+# Widths of the letters of Barlow Condensed, in tenths of an ordinary one.
+_SLIM = frozenset("iIljJtfrI1.,:;'’!|-()[] ")
+_BROAD = frozenset("mMwW@%&ÆŒæœ")
+_BUCKETS = (6, 8, 12, 20, 40)
+
+
+@register.simple_tag(takes_context=True)
+def command(context: RequestContext, seen: int) -> str:
+    """The hidden fields of a form that changes something: token, key of this one act, version seen."""
+    return format_html(
+        '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+        '<input type="hidden" name="key" value="{}">'
+        '<input type="hidden" name="seen" value="{}">',
+        get_token(context["request"]),
+        uuid4(),
+        seen,
+    )
+
+
+@register.filter
+@lru_cache(maxsize=1024)
+def length_bucket(name: str) -> str:
+    """How long a name is on the screen, in letters of ordinary width: up to "6", "8", "12", "20", "40" or "80"."""
+    letters = -(-sum(_tenths(letter) for letter in name) // 10)
+    return next((str(most) for most in _BUCKETS if letters <= most), "80")
+
+
+def _tenths(letter: str) -> int:
+    if unicodedata.combining(letter):
+        return 0
+    if unicodedata.east_asian_width(letter) in "WF" or unicodedata.category(letter) == "So":
+        return 22
+    if letter in _SLIM:
+        return 6
+    if letter in _BROAD:
+        return 16
+    return 12 if letter.isupper() else 10

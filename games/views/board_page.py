@@ -1,0 +1,158 @@
+"""The board as a page shows it: its tiles with what a tap on each one sends, and the fragment that shows them."""
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+
+from clique.errors import UserError
+from clique.parts import HtmxRequest, go_to, render_part
+from clique.permissions import may_keep_score
+from games.models import GameEntry
+from games.phrases import rule_summary
+from games.queries.board import Board, BoardSeat, board, board_of
+from games.queries.state import GameState
+from games.views.board_modes import (
+    COUNTS,
+    BoardMode,
+    asks_lowest,
+    has_no_entry,
+    may_write,
+    mode_of,
+)
+from games.views.tallies import TallyPicture, tally_pictures
+
+# The form that a tile belongs to: one writes, the other only chooses and comes back with the next step.
+_WRITES = "board-round"
+_CHOOSES = "board-choose"
+_PLACES = "board-place"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile:
+    """A seat of the board with what a tap on it sends: `field`=seat, by the form `form`."""
+
+    seat: BoardSeat
+    form: str
+    field: str
+    is_open: bool
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardPage:
+    """A board in one mode, with its tiles; `refusal` is why the last tap wrote nothing, `news` what else is to be said."""
+
+    board: Board
+    mode: BoardMode
+    tiles: tuple[Tile, ...]
+    free_slot: int | None
+    may_write: bool
+    may_undo: bool
+    is_placings: bool
+    has_no_entry: bool
+    asks_lowest: bool
+    is_going_on: bool
+    has_record: bool
+    counts: tuple[int, ...]
+    rule_words: tuple[str, ...]
+    tallies: tuple[TallyPicture, ...]
+    refusal: str
+    news: str
+
+
+def board_part(
+    request: HtmxRequest,
+    game_id: int,
+    *,
+    state: GameState | None = None,
+    is_tap: bool = False,
+    refusal: UserError | None = None,
+    news: str = "",
+) -> HttpResponse:
+    """The board of a game, already loaded as `state` or not; a tap that ended the game leads to its standings."""
+    now = timezone.now()
+    shown = board(game_id, now=now) if state is None else board_of(state, now=now)
+    if is_tap and shown.is_over and not shown.is_booked:
+        return go_to(request, reverse("games:game_standings", args=[game_id]))
+    return render_part(
+        request,
+        part="games/_board.html",
+        page="games/game_board.html",
+        context={"page": board_page(request, shown, refusal=refusal, news=news)},
+        status=200 if refusal is None else refusal.status,
+        then=reverse("games:game_board", args=[game_id]) if request.method == "POST" else None,
+    )
+
+
+def moved_board_part(request: HtmxRequest, game_id: int) -> HttpResponse:
+    """The board for a poll that found it moved; once the game is booked or gone there is nothing more to ask for (286)."""
+    shown = board(game_id, now=timezone.now())
+    if shown.is_over and not shown.is_booked:
+        return go_to(request, reverse("games:game_standings", args=[game_id]))
+    page = board_page(request, shown)
+    return render_part(
+        request,
+        part="games/_board.html",
+        page="games/game_board.html",
+        context={"page": page},
+        status=200 if page.is_going_on else 286,
+    )
+
+
+def board_page(
+    request: HtmxRequest, shown: Board, *, refusal: UserError | None = None, news: str = ""
+) -> BoardPage:
+    """What the page shows of a board to this person, in the mode that the address asks for."""
+    writes = may_keep_score(request.actor)
+    mode = mode_of(shown, request.GET)
+    is_placings = shown.entry == GameEntry.PLACINGS
+    is_open = writes and may_write(shown)
+    return BoardPage(
+        board=shown,
+        mode=mode,
+        tiles=tuple(_tile(shown, mode, seat, is_open=is_open) for seat in shown.seats),
+        free_slot=_free_slot(shown) if is_open else None,
+        may_write=is_open,
+        may_undo=writes and shown.undo is not None,
+        is_placings=is_placings,
+        has_no_entry=is_open and has_no_entry(shown),
+        asks_lowest=asks_lowest(shown),
+        is_going_on=not (shown.is_booked or shown.is_cancelled),
+        has_record=shown.is_over or not is_placings,
+        counts=COUNTS,
+        rule_words=rule_summary(shown.rules, players=len(shown.seats)),
+        tallies=tally_pictures(shown.rules.strikes_to_swim),
+        refusal="" if refusal is None else str(refusal),
+        news=news,
+    )
+
+
+def _tile(shown: Board, mode: BoardMode, seat: BoardSeat, *, is_open: bool) -> Tile:
+    if mode.name == "place":
+        is_free = is_open and seat.rank is None
+        return Tile(seat=seat, form=_PLACES, field="seat", is_open=is_free, is_chosen=False)
+    is_chosen = seat.seat_id in mode.chosen
+    form, field = (_CHOOSES, "weg") if is_chosen else _tap(shown, mode)
+    is_holder = seat.seat_id == mode.holder
+    return Tile(
+        seat=seat,
+        form=form,
+        field=field,
+        is_open=is_open and seat.may_be_struck and not is_holder,
+        is_chosen=is_chosen or is_holder,
+    )
+
+
+def _tap(shown: Board, mode: BoardMode) -> tuple[str, str]:
+    if mode.name == "aces":
+        return (_CHOOSES, "ass") if asks_lowest(shown) else (_WRITES, "seat")
+    return (_WRITES, "struck") if mode.left <= 1 else (_CHOOSES, "wer")
+
+
+def _free_slot(shown: Board) -> int | None:
+    """The one empty slot of an odd number of players, where a late arrival's tile goes."""
+    taken = {seat.slot for seat in shown.seats}
+    empty = [slot for slot in range(shown.rim) if slot not in taken]
+    return empty[0] if len(empty) == 1 else None

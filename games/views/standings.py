@@ -1,0 +1,30 @@
+"""The end of a game: its standings, and the one tap that books them."""
+
+from django.http import HttpResponse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from clique.errors import UserError
+from clique.parts import HtmxRequest
+from clique.permissions import member_required, scorekeeper_required
+from games.actions.games import finish_game
+from games.forms import TapForm
+from games.views.standings_page import standings_part
+
+
+@require_GET
+@member_required
+def game_standings(request: HtmxRequest, game_id: int) -> HttpResponse:
+    return standings_part(request, game_id)
+
+
+@require_POST
+@scorekeeper_required
+def game_book(request: HtmxRequest, game_id: int) -> HttpResponse:
+    form = TapForm(request.POST)
+    try:
+        form.checked()
+        finish_game(game_id=game_id, **form.command, by=request.actor, now=timezone.now())
+    except UserError as error:
+        return standings_part(request, game_id, refusal=error)
+    return standings_part(request, game_id)
