@@ -8,7 +8,7 @@ from games.models import Evening, Game, Place
 from games.phrases import Person
 from games.queries.attendance import next_dealer
 from games.queries.correction import money_of
-from games.queries.standings import absent_due, absent_of, charges_of, is_begun_first
+from games.queries.standings import absent_of, asks_for_absent, charges_of, due_in_sitting
 from games.queries.state import GameState, state_of
 from games.signals import Result, game_finished, game_reopened
 
@@ -20,7 +20,7 @@ def book(state: GameState, *, by: Actor, now: datetime) -> None:
     """
     game = state.game
     absent = absent_of(state)
-    if is_begun_first(game):
+    if asks_for_absent(game):
         fix_absent(game, absent)
     game.booked_at = now
     _count_booking(game)
@@ -61,23 +61,28 @@ def book_correction(before: GameState, after: GameState, *, by: Actor) -> None:
     _announce(after, absent, by=by)
 
 
-def charge_absent_of_sitting(game: Game, *, by: Actor) -> None:
-    """After `game` was taken back: the game that is now begun first of its sitting charges the absent, if it is booked."""
+def charge_absent_of_sitting(evening: Evening, *, sitting: int, by: Actor) -> None:
+    """Charge the absent of a sitting in the first of its games that is booked, if nothing has charged them.
+
+    For a sitting whose game begun first was taken back, or is left unfinished when the evening is closed.
+    """
+    games = Game.objects.filter(evening=evening, sitting=sitting, cancelled_at=None)
+    if games.filter(absent_fixed=True).exists():
+        return
     first = (
-        Game.objects.filter(evening_id=game.evening_id, sitting=game.sitting, cancelled_at=None)
+        games.exclude(booked_at=None)
         .select_for_update(of=("self",))
         .select_related("evening", "rule_set")
         .order_by("number")
         .first()
     )
-    if first is None or first.booked_at is None or first.absent_fixed:
+    if first is None:
         return
-    state = state_of(first)
-    absent = absent_due(state)
-    fix_absent(first, absent)
-    if absent:
+    due = due_in_sitting(first)
+    fix_absent(first, due)
+    if due:
         _count_booking(first)
-        _announce(state, absent, by=by)
+        _announce(state_of(first), due, by=by)
 
 
 def fix_absent(game: Game, absent: Sequence[Person]) -> None:

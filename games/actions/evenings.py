@@ -7,10 +7,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clique.actors import Actor
-from clique.dates import book_day
+from clique.dates import book_day, day_numeric
 from clique.errors import StaleView
 from clique.idempotency import first_time
 from clique.transactions import advisory_lock, write_transaction
+from games.actions.booking import charge_absent_of_sitting
 from games.actions.rule_sets import ensure_rule_sets
 from games.actions.steps import bump_evening, check_evening, locked_evening
 from games.errors import EveningInUse, WrongDay
@@ -74,7 +75,8 @@ def unplan_evening(*, evening_id: int, key: UUID, seen: int, by: Actor, now: dat
 def close_evening(*, evening_id: int, key: UUID, seen: int, by: Actor, now: datetime) -> None:
     """Close an evening by hand; an unfinished game stays as it is and charges nobody.
 
-    Raises `EveningInUse` while a finished game waits to be booked.
+    Was that begun first in its sitting, the absent are charged by the sitting's first game that is booked. Raises
+    `EveningInUse` while a finished game waits to be booked.
     """
     with write_transaction():
         evening = locked_evening(evening_id)
@@ -83,6 +85,8 @@ def close_evening(*, evening_id: int, key: UUID, seen: int, by: Actor, now: date
             return
         check_evening(evening, seen=seen, now=now)
         _refuse_unbooked(evening)
+        for sitting in _sittings(evening):
+            charge_absent_of_sitting(evening, sitting=sitting, by=by)
         evening.closed_at = now
         evening.save(update_fields=["closed_at"])
         bump_evening(evening)
@@ -116,7 +120,7 @@ def _check_day(day: date, *, latest: date) -> None:
     if not EARLIEST_DAY <= day <= latest:
         raise WrongDay(
             _("Das Datum muss zwischen %(first)s und %(last)s liegen; es wurde nichts eingetragen.")
-            % {"first": EARLIEST_DAY.strftime("%d.%m.%Y"), "last": latest.strftime("%d.%m.%Y")}
+            % {"first": day_numeric(EARLIEST_DAY), "last": day_numeric(latest)}
         )
 
 
@@ -139,6 +143,11 @@ def _keep_open(evening: Evening, *, now: datetime) -> None:
     evening.closed_at = None
     evening.save(update_fields=["opened_at", "open_until", "closed_at"])
     bump_evening(evening)
+
+
+def _sittings(evening: Evening) -> list[int]:
+    games = Game.objects.filter(evening=evening, cancelled_at=None)
+    return sorted(set(games.values_list("sitting", flat=True)))
 
 
 def _refuse_unbooked(evening: Evening) -> None:

@@ -217,7 +217,12 @@ def _cancel(state: GameState, *, by: Actor, now: datetime) -> None:
     dealer_id = state.seats[game.first_dealer].member_id
     Evening.objects.filter(pk=game.evening_id).update(dealer=dealer_id)
     bump_evening(game.evening)
-    charge_absent_of_sitting(game, by=by)
+    others = Game.objects.filter(
+        evening_id=game.evening_id, sitting=game.sitting, cancelled_at=None
+    )
+    first = others.order_by("number").first()
+    if first is not None and first.booked_at is not None:
+        charge_absent_of_sitting(game.evening, sitting=game.sitting, by=by)
 
 
 def _where_to_go(game: Game) -> UndoResult:

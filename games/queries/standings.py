@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from django.db.models import Q
 from django.shortcuts import get_object_or_404
@@ -54,6 +55,14 @@ class GameStandings:
     is_booked: bool
     is_cancelled: bool
     words: tuple[str, ...]
+
+
+class _SeatedAt(NamedTuple):
+    """Somebody at a table of a sitting."""
+
+    member_id: int
+    number: int
+    absent_fixed: bool
 
 
 def standings(game_id: int) -> GameStandings:
@@ -136,28 +145,34 @@ def absent_of(state: GameState) -> tuple[Person, ...]:
 
 
 def absent_due(state: GameState) -> tuple[Person, ...]:
-    """Whom a booking of the game charges as absent: nobody unless it was begun first in its sitting.
+    """Whom a booking of the game charges as absent: once a sitting, in the game begun first.
 
     Full members of the evening's date at no table of the sitting; in a game that was booked before, those fixed then who still
     sit at none.
     """
     game = state.game
-    seated = _seated_in_sitting(game)
-    if any(number < game.number for number, _ in seated):
+    sitting = _sitting_of(game)
+    at_tables = {place.member_id for place in sitting}
+    if game.absent_fixed:
+        return _not_at(at_tables, state.fixed_absent)
+    if any(place.number < game.number or place.absent_fixed for place in sitting):
         return ()
-    at_tables = {member_id for _, member_id in seated}
-    candidates = state.fixed_absent if game.absent_fixed else members_due(game.evening)
-    return tuple(person for person in candidates if person.member_id not in at_tables)
+    return _not_at(at_tables, members_due(game.evening))
 
 
-def is_begun_first(game: Game) -> bool:
-    """Whether no game of the sitting was begun before this one; the absent are charged in that."""
-    return not Game.objects.filter(
-        evening_id=game.evening_id,
-        sitting=game.sitting,
-        cancelled_at=None,
-        number__lt=game.number,
-    ).exists()
+def due_in_sitting(game: Game) -> tuple[Person, ...]:
+    """The full members of the evening's date who sit at no table of the game's sitting."""
+    at_tables = {place.member_id for place in _sitting_of(game)}
+    return _not_at(at_tables, members_due(game.evening))
+
+
+def asks_for_absent(game: Game) -> bool:
+    """Whether the absent of the sitting are this game's to charge."""
+    others = Game.objects.filter(
+        evening_id=game.evening_id, sitting=game.sitting, cancelled_at=None
+    )
+    earlier = others.filter(Q(number__lt=game.number) | Q(absent_fixed=True)).exclude(pk=game.pk)
+    return game.absent_fixed or not earlier.exists()
 
 
 def members_due(evening: Evening) -> tuple[Person, ...]:
@@ -167,14 +182,17 @@ def members_due(evening: Evening) -> tuple[Person, ...]:
     return tuple(Person(*row) for row in rows)
 
 
-def _seated_in_sitting(game: Game) -> tuple[tuple[int, int], ...]:
-    return tuple(
-        Seat.objects.filter(
-            game__evening_id=game.evening_id,
-            game__sitting=game.sitting,
-            game__cancelled_at=None,
-        ).values_list("game__number", "member_id")
-    )
+def _not_at(at_tables: set[int], people: Iterable[Person]) -> tuple[Person, ...]:
+    return tuple(person for person in people if person.member_id not in at_tables)
+
+
+def _sitting_of(game: Game) -> tuple[_SeatedAt, ...]:
+    rows = Seat.objects.filter(
+        game__evening_id=game.evening_id,
+        game__sitting=game.sitting,
+        game__cancelled_at=None,
+    ).values_list("member_id", "game__number", "game__absent_fixed")
+    return tuple(_SeatedAt(*row) for row in rows)
 
 
 def _rows(

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from clique.models import Member, MemberKind
+from clique.models import Member
 from games.actions.records import LoadedGame, load_record
 from games.engine.errors import Fault, RuleError
 from games.engine.records import read_game
@@ -24,7 +24,6 @@ from tests.make import (
     book,
     make_evening,
     make_game,
-    make_member,
     make_members,
     play,
     undo,
@@ -75,61 +74,6 @@ def test_record_is_booked_on_its_date() -> None:
         (DAY, 1)
     ]
     assert evening_state(game.evening, now=NOW) is EveningState.CLOSED
-
-
-def test_unknown_names_become_full_members_from_that_date_on() -> None:
-    load(record())
-
-    assert [
-        (row.number, row.call_name, row.kind, row.active_from) for row in Member.objects.all()
-    ] == [
-        (number, name, MemberKind.FULL, DAY)
-        for number, name in enumerate(("Anni", "Beat", "Carla", "Dominik"), start=1)
-    ]
-
-
-def test_unknown_names_are_refused_unless_they_may_be_made() -> None:
-    make_members(2)
-    before = counts()
-
-    with pytest.raises(RecordRefused) as refused:
-        load(record(), create_members=False)
-
-    assert (refused.value.place, str(refused.value)) == (
-        "present",
-        "Carla ist hier nicht bekannt; --create-members nimmt neue Namen auf",
-    )
-    assert counts() == before
-
-
-@pytest.mark.parametrize(
-    ("present", "absent", "place", "message"),
-    [
-        (["anni", "Beat"], [], "present", "„anni“ schreibt sich hier „Anni“"),
-        (["Beat", "Carla"], ["ANNI"], "absent", "„ANNI“ schreibt sich hier „Anni“"),
-        (["Zoe", "zoe"], [], "present", "„zoe“ und „Zoe“ gelten hier als derselbe Rufname"),
-        (["Zoe", "Beat"], ["ZOE"], "absent", "„ZOE“ und „Zoe“ gelten hier als derselbe Rufname"),
-    ],
-)
-def test_names_that_differ_only_in_case_are_refused(
-    present: list[str], absent: list[str], place: str, message: str
-) -> None:
-    make_member("Anni")
-    before = counts()
-
-    with pytest.raises(RecordRefused) as refused:
-        load(record(present=present, absent=absent, placings=[[name] for name in present]))
-
-    assert (refused.value.place, str(refused.value)) == (place, message)
-    assert counts() == before
-
-
-def test_names_are_compared_after_nfc() -> None:
-    make_member("J\u00f6rg")
-
-    load(record(present=["Jo\u0308rg", "Anni"], absent=[], placings=[["Anni"], ["J\u00f6rg"]]))
-
-    assert [row.call_name for row in Member.objects.all()] == ["Anni", "Jörg"]
 
 
 def test_same_content_on_its_date_is_booked_once() -> None:
