@@ -20,8 +20,11 @@
     says(event.detail.xhr.status === 404 ? "Missing" : "Fault");
   };
 
+  // A list may say so beside the row that was tapped.
+  const saysItself = (event) => Boolean(event.detail.elt?.closest?.("[data-unsaved]"));
+
   const unreachable = (event) => {
-    if (!isPoll(event)) says("Unreachable");
+    if (!isPoll(event) && !saysItself(event)) says("Unreachable");
   };
 
   document.addEventListener("htmx:responseError", failed);
