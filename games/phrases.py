@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from clique.money import franken
@@ -38,7 +38,7 @@ def join_names(names: Sequence[str]) -> str:
 def place_words(place_x2: int) -> str:
     """The number of a place: `2.`, or `2½.` for the mean of a tie."""
     whole, half = divmod(place_x2, 2)
-    return f"{whole}½." if half else f"{whole}."
+    return pgettext("place", "%(number)s.") % {"number": f"{whole}½" if half else whole}
 
 
 def outcome_words(outcome: Outcome, *, names: Sequence[str]) -> str:

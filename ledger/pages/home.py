@@ -97,7 +97,7 @@ def place_of(game: GamePlace) -> str:
         return gettext("gefehlt")
     if game.place_x2 is None:
         return gettext("Spiel %(number)s") % {"number": game.number}
-    return gettext("%(place)s Platz") % {"place": place_words(game.place_x2)}
+    return gettext("%(place)s Rang") % {"place": place_words(game.place_x2)}
 
 
 def _by_evening(rows: Iterable[AccountRow]) -> Iterator[OwnRow]:
