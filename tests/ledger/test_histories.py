@@ -191,7 +191,7 @@ def thrown_away() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-@given(st.lists(steps, min_size=1, max_size=25))
+@given(st.lists(steps, min_size=20, max_size=40))
 def test_every_figure_agrees_with_the_naive_books(story: list[tuple[object, ...]]) -> None:
     with thrown_away():
         history = History()
