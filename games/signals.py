@@ -26,9 +26,11 @@ class Result:
     charges: tuple[Charge, ...]
 
 
-# Sent by `finish_game` and by the correction of a booked game, as `send(sender=Game, result=Result, by=Actor)`. A receiver
-# must charge revision n and take back the revisions before it; an exception keeps the game as it was.
+# Sent by `finish_game`, by the correction of a booked game if a Franc changed, and when the absent of a sitting fall to a game
+# already booked, as `send(sender=Game, result=Result, by=Actor)`. A receiver must charge revision n and take back the revisions
+# before it; an exception keeps the game as it was.
 game_finished = Signal()
 
-# Sent by `reopen_game`, as `send(sender=Game, game_id=int, day=date, by=Actor)`: what was charged for the game is taken back.
+# Sent when a booking is undone or a correction leaves the game unfinished, as `send(sender=Game, game_id=int, day=date,
+# by=Actor)`: what was charged for the game is taken back.
 game_reopened = Signal()

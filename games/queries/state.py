@@ -25,7 +25,7 @@ from games.models import Game, GameEntry, Place, Round, RoundKind, Seat
 from games.phrases import Person
 
 # The same log is counted by the action that grows it and by every page that shows it.
-_counted = lru_cache(maxsize=256)(tally)
+_counted = lru_cache(maxsize=64)(tally)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
