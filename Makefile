@@ -7,7 +7,7 @@ PYTEST := $(PYTHON) -m pytest
 # Checks and tests never read the clique's own files. pytest makes a folder for itself.
 CHECK_DATA := .venv/check-data
 
-.PHONY: run test test-full check libraries tools
+.PHONY: run test test-full check messages libraries tools
 
 # 127.0.0.1 alone; `make run LAN=1` serves the local network too, `PORT=8001` elsewhere.
 run:
@@ -26,6 +26,7 @@ test-full: test
 
 check: export DATA_DIR := $(CHECK_DATA)
 check: libraries
+	@.ci/tools.sh gettext
 	$(PYTHON) -m ruff format --check --quiet .
 	$(PYTHON) -m ruff check --quiet .
 	.venv/bin/djangofmt --check templates
@@ -34,6 +35,12 @@ check: libraries
 	$(PYTHON) manage.py check --fail-level WARNING
 	$(PYTHON) manage.py makemigrations --check --dry-run
 	$(PYTEST) tests/clique/test_catalogues.py
+
+# Catalogues of clique/locale, after sentences of the sources have changed.
+messages: export DATA_DIR := $(CHECK_DATA)
+messages: libraries
+	@.ci/tools.sh gettext
+	@.ci/catalogues.sh
 
 libraries:
 	@.ci/venv.sh .ci/requirements.txt
