@@ -33,7 +33,7 @@ def open_evening(*, day: date, key: UUID, by: Actor, now: datetime) -> Evening:
     with write_transaction():
         evening = _locked_evening_of(day)
         if not first_time(key=key, kind="evening_open", content={"day": day.isoformat()}, by=by):
-            return Evening.objects.get(date=day)
+            return _still_there(evening)
         ensure_rule_sets(by=by, now=now)
         if evening is None:
             evening = Evening.objects.create(date=day)
@@ -52,7 +52,7 @@ def plan_evening(*, day: date, key: UUID, by: Actor, now: datetime) -> Evening:
     with write_transaction():
         evening = _locked_evening_of(day)
         if not first_time(key=key, kind="evening_plan", content={"day": day.isoformat()}, by=by):
-            return Evening.objects.get(date=day)
+            return _still_there(evening)
         if evening is not None:
             raise WrongDay(_("Für dieses Datum gibt es schon einen Spielabend."))
         return Evening.objects.create(date=day)
@@ -128,6 +128,13 @@ def _locked_evening_of(day: date) -> Evening | None:
     """The evening of a date if there is one; nobody else makes one meanwhile."""
     advisory_lock(f"evening:{day.isoformat()}")
     return Evening.objects.select_for_update().filter(date=day).first()
+
+
+def _still_there(evening: Evening | None) -> Evening:
+    """The answer to a command that came again; its evening may have been struck from the plan since."""
+    if evening is None:
+        raise StaleView
+    return evening
 
 
 def _propose_people(evening: Evening) -> None:

@@ -10,7 +10,6 @@ from games.actions.attendance import set_present
 from games.actions.evenings import (
     close_evening,
     open_evening,
-    plan_evening,
     reopen_evening,
     unplan_evening,
 )
@@ -135,50 +134,6 @@ def test_evening_is_not_opened_on_a_day_that_cannot_be(day: date) -> None:
         make_evening(day, now=NOW)
 
     assert not Evening.objects.exists()
-
-
-def test_planned_evening_is_opened_with_its_proposal() -> None:
-    make_members(2)
-    planned = plan_evening(day=DAY, key=new_key(), by=SCOREKEEPER, now=NOW - timedelta(days=9))
-    assert evening_state(planned, now=NOW) is EveningState.PLANNED
-    assert people(planned) == []
-
-    evening = make_evening()
-
-    assert evening.pk == planned.pk
-    assert evening_state(evening, now=NOW) is EveningState.OPEN
-    assert people(evening) == [("Anni", True), ("Beat", True)]
-
-
-def test_planning_a_date_twice_or_in_the_past_is_refused() -> None:
-    plan_evening(day=DAY, key=new_key(), by=SCOREKEEPER, now=NOW)
-
-    for day in (DAY, DAY - timedelta(days=1), date(2150, 1, 1)):
-        with pytest.raises(WrongDay):
-            plan_evening(day=day, key=new_key(), by=SCOREKEEPER, now=NOW)
-
-    assert list(Evening.objects.values_list("date", flat=True)) == [DAY]
-
-
-def test_unplanning_removes_the_date_once() -> None:
-    evening = plan_evening(day=DAY, key=new_key(), by=SCOREKEEPER, now=NOW)
-    key = new_key()
-
-    for _ in range(2):
-        unplan_evening(evening_id=evening.pk, key=key, seen=1, by=SCOREKEEPER, now=NOW)
-
-    assert not Evening.objects.exists()
-
-
-def test_unplanning_an_opened_evening_is_refused() -> None:
-    evening = make_evening()
-
-    with pytest.raises(EveningInUse):
-        unplan_evening(
-            evening_id=evening.pk, key=new_key(), seen=evening.version, by=SCOREKEEPER, now=NOW
-        )
-
-    assert Evening.objects.count() == 1
 
 
 def close(evening: Evening, *, seen: int | None = None, now: datetime = NOW) -> None:
