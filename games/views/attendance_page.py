@@ -132,7 +132,8 @@ def attendance_page(
 def _left_out(sheet: AttendanceSheet, query: QueryDict) -> tuple[int, ...]:
     free = {seat.member_id for seat in sheet.seats}
     back = set(tapped(query, "mit"))
-    named = dict.fromkeys(tapped(query, "ohne"))
+    # The tile's own name differs from that of the fields beside it: htmx sends a button in place of fields of its name.
+    named = dict.fromkeys((*tapped(query, "ohne"), *tapped(query, "auch")))
     return tuple(member for member in named if member in free and member not in back)
 
 
@@ -148,7 +149,7 @@ def _person(
         )
     if not row.is_present:
         return PersonTile(person=row, state="absent", form="", field="", is_open=False)
-    state, field = ("waits", "mit") if row.member_id in left_out else ("here", "ohne")
+    state, field = ("waits", "mit") if row.member_id in left_out else ("here", "auch")
     return PersonTile(person=row, state=state, form="table-choose", field=field, is_open=True)
 
 

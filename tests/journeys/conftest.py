@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.journeys.server import Server, free_port
 
@@ -20,7 +20,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-TABLET = {"width": 1180, "height": 820}
+TABLET = ViewportSize(width=1180, height=820)
 
 
 @pytest.fixture(scope="session")
@@ -60,14 +60,16 @@ def watch(page: Page, server: Server) -> list[str]:
     page.on("pageerror", lambda error: faults.append(f"script: {error}"))
     page.on(
         "console",
-        lambda message: faults.append(message.text)
-        if "Content Security Policy" in message.text
-        else None,
+        lambda message: (
+            faults.append(message.text) if "Content Security Policy" in message.text else None
+        ),
     )
     page.on(
         "request",
-        lambda request: None
-        if request.url.startswith(server.url)
-        else faults.append(f"foreign request: {request.url}"),
+        lambda request: (
+            None
+            if request.url.startswith(server.url)
+            else faults.append(f"foreign request: {request.url}")
+        ),
     )
     return faults

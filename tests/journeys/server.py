@@ -61,6 +61,8 @@ class Server:
         if self.process is not None:
             self.process.send_signal(signal.SIGTERM)
             self.process.wait(timeout=10)
+            assert self.process.stdout is not None
+            self.process.stdout.close()
 
     def manage(self, *arguments: str) -> str:
         """What `manage.py` prints for these arguments; fails the test when it fails."""

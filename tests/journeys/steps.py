@@ -1,0 +1,68 @@
+"""What a person does in one go, by the words on the screen (German), for the journeys."""
+
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+PASSWORD = "drei Könige im Keller"
+
+
+def found_clique(page: Page, *, club: str, treasurer: str) -> None:
+    """The first start: the clique, its language, its treasurer, who is signed in at once."""
+    page.goto("/")
+    expect(page).to_have_url(re.compile("/anfang/$"))
+    page.get_by_role("button", name="Deutsch").tap()
+    page.get_by_label("Wie heisst die Clique?").fill(club)
+    page.get_by_label("Kassier: dein Rufname").fill(treasurer)
+    page.get_by_label("Passwort", exact=True).fill(PASSWORD)
+    page.get_by_label("Nochmals das Passwort").fill(PASSWORD)
+    page.get_by_role("button", name="Clique anlegen").last.tap()
+    expect(page).to_have_url(re.compile(r":\d+/$"))
+
+
+def add_members(page: Page, names: Sequence[str]) -> None:
+    """Full members, by their call names alone."""
+    for name in names:
+        page.goto("/mitglied/neu/")
+        page.get_by_label("Rufname").fill(name)
+        page.get_by_role("button", name="Aufnehmen").tap()
+        expect(page.get_by_text(name, exact=True).first).to_be_visible()
+
+
+def tile(page: Page, name: str) -> Locator:
+    """A player's tile on the round board."""
+    return page.locator(".seat-tap", has=page.locator(".seat-name", has_text=name))
+
+
+def strikes(page: Page) -> dict[str, str]:
+    """The count on each tile of the board, by name."""
+    return {
+        found.locator(".seat-name").inner_text(): found.locator(".seat-count")
+        .inner_text()
+        .split()[0]
+        for found in page.locator(".seat-tap").all()
+    }
+
+
+def is_round(page: Page, number: int) -> None:
+    """Wait until the lantern shows this round: the round before was answered."""
+    expect(page.locator(".lantern-round")).to_have_text(re.compile(rf"\s*Runde\s*{number}\s*"))
+
+
+def breathe(page: Page) -> None:
+    """As long as a hand takes: a second tap on the same tile within 600 ms is taken for a slip."""
+    page.wait_for_timeout(650)
+
+
+def lose(page: Page, *names: str) -> None:
+    """A round each, one loser each, one tap each."""
+    last = None
+    for name in names:
+        if name == last:
+            breathe(page)
+        before = page.locator("#board-round [name=seen]").input_value()
+        tile(page, name).tap()
+        moved = page.locator(f"#board-round [name=seen]:not([value='{before}'])")
+        expect(moved.or_(page.locator("#standings"))).to_have_count(1)
+        last = name
