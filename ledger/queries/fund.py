@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, Max, Min, Q, Sum
+from django.db.models import Count, Q, Sum
 
 from clique.models import Club
 from games.models import Evening
@@ -60,8 +60,9 @@ class FundYearStatement:
 
 
 def fund_year(year: FundYear, *, club: Club, today: date) -> FundYearStatement:
-    """The statement of one fund year; the years beside it only where there is something to see.
+    """The statement of one fund year.
 
+    The year before stands beside it if anything was booked by then, the year after if it has begun or money moved in it.
     Five queries.
     """
     accounts = list(with_balance(Account.objects.all()))
@@ -77,7 +78,7 @@ def fund_year(year: FundYear, *, club: Club, today: date) -> FundYearStatement:
     unassigned = -_total(accounts, at_end, kind=AccountKind.LIABILITY)
     closing = there + sum(owing) - unassigned
     evenings, planned = _evenings(year, today=today)
-    previous, following = _beside(year, club=club, today=today)
+    has_later = today > year.last or any(after.values())
     return FundYearStatement(
         year=year,
         # A transfer between two accounts of the statement leaves its sum as it was, so the opening follows from the rest.
@@ -99,8 +100,8 @@ def fund_year(year: FundYear, *, club: Club, today: date) -> FundYearStatement:
             if account.kind == AccountKind.EXPENSE and within[account.pk]
         ),
         is_closed=False,
-        previous=previous,
-        following=following,
+        previous=year_before(year, club=club) if _has_earlier(year) else None,
+        following=year_after(year, club=club) if has_later else None,
     )
 
 
@@ -111,17 +112,18 @@ def _movements(year: FundYear) -> tuple[Amounts, Amounts]:
     """What each account gained, by the sign rule of `Transfer`: within the year, and after it."""
     within: Counter[int] = Counter()
     after: Counter[int] = Counter()
+    # Beginning with the bookings makes SQLite find them by their day; from the transfers it would read them all.
     moved = (
-        Transfer.objects.filter(booking__day__gte=year.first)
+        Booking.objects.filter(day__gte=year.first)
         .order_by()
-        .values("debit_id", "credit_id")
+        .values("transfers__debit_id", "transfers__credit_id")
         .annotate(
-            within=Sum("amount_rappen", filter=Q(booking__day__lte=year.last), default=0),
-            after=Sum("amount_rappen", filter=Q(booking__day__gt=year.last), default=0),
+            within=Sum("transfers__amount_rappen", filter=Q(day__lte=year.last), default=0),
+            after=Sum("transfers__amount_rappen", filter=Q(day__gt=year.last), default=0),
         )
     )
     for debit_id, credit_id, amount_within, amount_after in moved.values_list(
-        "debit_id", "credit_id", "within", "after"
+        "transfers__debit_id", "transfers__credit_id", "within", "after"
     ):
         for amounts, amount in ((within, int(amount_within)), (after, int(amount_after))):
             amounts[debit_id] += amount
@@ -174,10 +176,5 @@ def _stakes_by_day(year: FundYear) -> dict[date, int]:
     }
 
 
-def _beside(year: FundYear, *, club: Club, today: date) -> tuple[FundYear | None, FundYear | None]:
-    """The year before, if anything was booked by then; the year after, if it has begun or holds a booking."""
-    days = Booking.objects.aggregate(first=Min("day"), last=Max("day"))
-    first, last = days["first"] or today, max(days["last"] or today, today)
-    previous = year_before(year, club=club) if first < year.first else None
-    following = year_after(year, club=club) if last > year.last else None
-    return previous, following
+def _has_earlier(year: FundYear) -> bool:
+    return Booking.objects.filter(day__lt=year.first).exists()
