@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clique.errors import UserError
 from clique.fields import ActForm, DayField, NameField, NumberField
+from clique.models import Member
 from games.models import GameEntry, RoundKind
 from games.queries.state import RoundInput
 
@@ -126,6 +127,13 @@ class StartForm(TapForm):
     dealer = NumberField(required=False)
     rule_set = NumberField(required=False)
     entry = forms.ChoiceField(choices=GameEntry.choices, required=False)
+
+    def clean_member(self) -> tuple[int, ...]:
+        """Everybody named is somebody."""
+        named: tuple[int, ...] = self.cleaned_data["member"]
+        if Member.objects.filter(pk__in=named).count() != len(set(named)):
+            raise ValidationError("")
+        return named
 
 
 class DayForm(TapForm):

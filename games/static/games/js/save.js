@@ -21,7 +21,7 @@
   // A tap without an answer stays "not saved" until a tap is answered, or the board is seen to have moved.
   const ends = (event) => {
     const status = event.detail.xhr?.status ?? 0;
-    const isAnswered = status >= 200 && status < 500 && status !== 404;
+    const isAnswered = (status >= 200 && status < 300) || status === 409 || status === 422;
     const state = strip()?.dataset.state;
     if (!isPoll(event)) {
       if (event.detail.requestConfig.verb !== "get") says(isAnswered ? "ok" : "stop");
@@ -32,6 +32,12 @@
     }
   };
 
+  // The strip says it already; a message over the tiles would say it twice.
+  const silences = () => document.querySelectorAll("#messages .message").forEach((message) => message.remove());
+
+  document.addEventListener("htmx:sendError", silences);
+  document.addEventListener("htmx:timeout", silences);
+  document.addEventListener("htmx:responseError", silences);
   document.addEventListener("htmx:beforeRequest", begins);
   document.addEventListener("htmx:afterRequest", ends);
 })();
