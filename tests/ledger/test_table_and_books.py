@@ -16,7 +16,8 @@ from ledger.actions import reverse_booking
 from ledger.models import Account, Booking, BookingKind
 from ledger.queries.accounts import member_account
 from ledger.queries.balances import balances, with_balance
-from ledger.queries.payment_list import OfToday, payment_list
+from ledger.queries.payment_columns import OfToday
+from ledger.queries.payment_list import payment_list
 from ledger.verify import verify
 from tests.ledger.make_books import pay, version_of
 from tests.make import (
