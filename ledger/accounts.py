@@ -37,6 +37,14 @@ def standard(code: Standard) -> Account:
     return Account.objects.get_or_create(code=code.value, defaults={"kind": _KINDS[code]})[0]
 
 
+def account_of(member_id: int) -> Account:
+    """The account of one member, whose id may come from an address. Raises `NoSuchMember`."""
+    member = Member.objects.filter(pk=member_id).first()
+    if member is None:
+        raise NoSuchMember
+    return Account.objects.filter(member=member).first() or _open_account(member)
+
+
 def member_accounts(member_ids: Iterable[int]) -> dict[int, Account]:
     """The accounts of these members, by member. Raises `NoSuchMember`."""
     wanted = set(member_ids)

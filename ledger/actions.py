@@ -14,7 +14,7 @@ from clique.idempotency import first_time
 from clique.models import name_key
 from clique.transactions import write_transaction
 from games.signals import Charge, Result
-from ledger.accounts import category_account, member_accounts, standard
+from ledger.accounts import account_of, category_account, member_accounts, standard
 from ledger.errors import (
     AlreadyReversed,
     AmountOutOfRange,
@@ -27,7 +27,7 @@ from ledger.errors import (
     TextRefused,
 )
 from ledger.models import Booking, BookingKind, Means, Standard
-from ledger.posting import Line, coded_transfers, lock_books, post, reversed_lines
+from ledger.posting import Line, coded, coded_transfers, lock_books, post, reversed_lines
 from ledger.queries.balances import account_version
 from ledger.texts import is_one_line, one_line
 
@@ -100,7 +100,7 @@ def record_payment(
         if not first_time(key=key, kind="payment", content=content, by=by):
             return Booking.objects.get(key=f"pay:{key}")
         lock_books()
-        account = member_accounts([member_id])[member_id]
+        account = account_of(member_id)
         if account_version(account) != seen:
             raise StaleView
         return post(
@@ -250,8 +250,7 @@ def _stake_lines(charges: tuple[Charge, ...]) -> list[Line]:
 
 
 def _same_stakes(booking: Booking, lines: list[Line]) -> bool:
-    wanted = [(line.debit.code, line.credit.code, line.amount_rappen) for line in lines]
-    return sorted(coded_transfers(booking)) == sorted(wanted)
+    return sorted(coded_transfers(booking)) == sorted(coded(lines))
 
 
 def _means(means: str) -> Means:

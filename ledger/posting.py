@@ -1,6 +1,6 @@
 """post(): the one door through which a booking comes to be."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -51,26 +51,19 @@ def post(
         raise RuntimeError("post() outside write_transaction()")
     _check(lines, text=text)
     lock_books()
-    transfers = tuple((line.debit.code, line.credit.code, line.amount_rappen) for line in lines)
-    known = Booking.objects.filter(key=key).select_related("reverses").first()
+    known = Booking.objects.filter(key=key).first()
     if known is not None:
-        return _same_again(
-            known, kind=kind, day=day, text=text, transfers=transfers, reverses=reverses
-        )
-    head = Booking.objects.order_by("-number").values_list("number", "hash").first()
-    number, previous = head or (0, BEFORE_THE_FIRST)
-    link = ChainLink(
-        number=number + 1,
-        key=key,
-        kind=kind.value,
-        day=day.isoformat(),
-        text=text,
-        reverses=reverses.number if reverses else None,
-        transfers=transfers,
+        same_head = (known.kind, known.day, known.text) == (kind, day, text)
+        same_target = known.reverses_id == (reverses.pk if reverses else None)
+        if same_head and same_target and sorted(coded_transfers(known)) == sorted(coded(lines)):
+            return known
+        raise KeyReused
+    number, digits = _next_link(
+        key=key, kind=kind, day=day, text=text, reverses=reverses, lines=lines
     )
     booking = Booking.objects.create(
-        number=link.number,
-        hash=link_hash(link, previous=previous),
+        number=number,
+        hash=digits,
         key=key,
         kind=kind,
         day=day,
@@ -82,12 +75,9 @@ def post(
     )
     Transfer.objects.bulk_create(
         Transfer(
-            booking=booking,
-            debit=line.debit,
-            credit=line.credit,
-            amount_rappen=line.amount_rappen,
+            booking=booking, debit=row.debit, credit=row.credit, amount_rappen=row.amount_rappen
         )
-        for line in lines
+        for row in lines
     )
     return booking
 
@@ -99,6 +89,11 @@ def reversed_lines(booking: Booking) -> list[Line]:
         Line(debit=transfer.credit, credit=transfer.debit, amount_rappen=transfer.amount_rappen)
         for transfer in transfers
     ]
+
+
+def coded(lines: Iterable[Line]) -> tuple[CodedTransfer, ...]:
+    """The lines by the codes of their accounts, as the chain sees them."""
+    return tuple((line.debit.code, line.credit.code, line.amount_rappen) for line in lines)
 
 
 def coded_transfers(booking: Booking) -> tuple[CodedTransfer, ...]:
@@ -119,17 +114,25 @@ def _check(lines: Sequence[Line], *, text: str) -> None:
         raise ValueError(f"not one line of NFC text: {text!r}")
 
 
-def _same_again(
-    known: Booking,
+def _next_link(
     *,
+    key: str,
     kind: BookingKind,
     day: date,
     text: str,
-    transfers: tuple[CodedTransfer, ...],
     reverses: Booking | None,
-) -> Booking:
-    same_head = (known.kind, known.day, known.text) == (kind, day, text)
-    same_target = known.reverses_id == (reverses.pk if reverses else None)
-    if same_head and same_target and sorted(coded_transfers(known)) == sorted(transfers):
-        return known
-    raise KeyReused
+    lines: Sequence[Line],
+) -> tuple[int, str]:
+    """The number after the head of the chain, and the hash over this content and the head's."""
+    head = Booking.objects.order_by("-number").values_list("number", "hash").first()
+    number, previous = head or (0, BEFORE_THE_FIRST)
+    link = ChainLink(
+        number=number + 1,
+        key=key,
+        kind=kind.value,
+        day=day.isoformat(),
+        text=text,
+        reverses=reverses.number if reverses else None,
+        transfers=coded(lines),
+    )
+    return link.number, link_hash(link, previous=previous)

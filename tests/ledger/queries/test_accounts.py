@@ -1,5 +1,6 @@
 from datetime import date
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -7,7 +8,7 @@ from clique.models import Member
 from games.engine.rules import rules_from, stake_rappen
 from games.models import GameEntry, Place
 from ledger.errors import NoSuchMember
-from ledger.models import BookingKind
+from ledger.models import Booking, BookingKind
 from ledger.queries.accounts import (
     AccountRow,
     GamePlace,
@@ -27,9 +28,10 @@ def short(rows: tuple[AccountRow, ...]) -> list[tuple[int, str, int, int]]:
     return [(row.number, row.kind.value, row.amount_rappen, row.balance_rappen) for row in rows]
 
 
-def test_account_of_nobody_is_refused() -> None:
+@pytest.mark.parametrize("member_id", [0, -1, 4711, 2**63, 10**30])
+def test_account_of_nobody_is_refused(member_id: int) -> None:
     with pytest.raises(NoSuchMember):
-        member_account(4711)
+        member_account(member_id)
 
 
 def test_account_without_a_booking_is_empty() -> None:
@@ -49,47 +51,44 @@ def test_account_tells_where_each_franc_comes_from() -> None:
 
     account = member_account(beat.pk)
 
-    rows = (
-        AccountRow(
-            booking_id=payment.pk,
+    paid = AccountRow(
+        **simple_row(payment),
+        means="twint",
+        amount_rappen=-1000,
+        balance_rappen=-200,
+        game=None,
+    )
+    owed = AccountRow(
+        **simple_row(stakes),
+        means="",
+        amount_rappen=800,
+        balance_rappen=800,
+        game=GamePlace(
+            game_id=game.pk,
+            evening_id=game.evening_id,
+            evening_date=NOVEMBER_6,
             number=2,
-            kind=BookingKind.PAYMENT,
-            day=DAY,
-            text="",
-            means="twint",
-            created_at=payment.created_at,
-            amount_rappen=-1000,
-            balance_rappen=-200,
-            game=None,
-            reverses=None,
-            reversed_by=None,
-            is_folded=False,
-        ),
-        AccountRow(
-            booking_id=stakes.pk,
-            number=1,
-            kind=BookingKind.STAKES,
-            day=NOVEMBER_6,
-            text="",
-            means="",
-            created_at=stakes.created_at,
-            amount_rappen=800,
-            balance_rappen=800,
-            game=GamePlace(
-                game_id=game.pk,
-                evening_id=game.evening_id,
-                evening_date=NOVEMBER_6,
-                number=2,
-                place_x2=16,
-                is_absent=True,
-                rule_set_version=game.rule_set.version,
-            ),
-            reverses=None,
-            reversed_by=None,
-            is_folded=False,
+            place_x2=16,
+            is_absent=True,
+            rule_set_version=game.rule_set.version,
         ),
     )
-    assert account == MemberAccount(beat.pk, "Beat", -200, 2, 0, rows, rows)
+    assert account == MemberAccount(beat.pk, "Beat", -200, 2, 0, (paid, owed), (paid, owed))
+
+
+def simple_row(booking: Booking) -> dict[str, Any]:
+    """What a row takes from a booking that nobody reversed."""
+    return {
+        "booking_id": booking.pk,
+        "number": booking.number,
+        "kind": BookingKind(booking.kind),
+        "day": booking.day,
+        "text": "",
+        "created_at": booking.created_at,
+        "reverses": None,
+        "reversed_by": None,
+        "is_folded": False,
+    }
 
 
 def test_places_are_those_of_the_table() -> None:
