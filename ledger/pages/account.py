@@ -53,8 +53,7 @@ def account_page(account: MemberAccount, *, in_full: bool) -> AccountPage:
         state=balance_state(account.balance_rappen),
         brought_forward_rappen=account.brought_forward_rappen,
         lines=tuple(_line(row) for row in rows),
-        has_folded=len(account.folded) < len(rows)
-        or (not in_full and len(rows) < len(account.rows)),
+        has_folded=len(rows) < len(account.rows),
     )
 
 

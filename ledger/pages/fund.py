@@ -51,7 +51,7 @@ def fund_page(statement: FundYearStatement, *, today: date) -> FundPage:
     owed = statement.owed_rappen - statement.credit_rappen
     there_length, owed_length = _light(statement.there_rappen, owed)
     columns = [Column(evening.date, evening.stakes_rappen) for evening in statement.evenings]
-    expenses = statement.expenses
+    expenses = sorted(statement.expenses, key=lambda expense: -expense.amount_rappen)
     lengths = bar_lengths([expense.amount_rappen for expense in expenses])
     return FundPage(
         stakes=signed(statement.stakes_rappen),

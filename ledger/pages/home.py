@@ -51,7 +51,7 @@ def standing_lines(result: GameStandings) -> tuple[StandingLine, ...]:
     """The standings of a game, line by line."""
     return tuple(
         StandingLine(
-            place=place_words(row.place_x2).rstrip("."),
+            place=_number_of(row.place_x2),
             name=row.name,
             stake_rappen=row.stake_rappen,
             is_winner=row.is_winner,
@@ -92,12 +92,17 @@ def row_words(row: AccountRow) -> str:
 
 
 def place_of(game: GamePlace) -> str:
-    """`7. Platz`, `gefehlt`, or the game alone where its rules ask the same of every place."""
+    """`7. Rang`, `gefehlt`, or the game alone where its rules ask the same of every place."""
     if game.is_absent:
         return gettext("gefehlt")
     if game.place_x2 is None:
         return gettext("Spiel %(number)s") % {"number": game.number}
     return gettext("%(place)s Rang") % {"place": place_words(game.place_x2)}
+
+
+def _number_of(place_x2: int) -> str:
+    whole, half = divmod(place_x2, 2)
+    return f"{whole}½" if half else str(whole)
 
 
 def _by_evening(rows: Iterable[AccountRow]) -> Iterator[OwnRow]:

@@ -1,0 +1,42 @@
+import pytest
+
+from ledger.models import BookingKind
+from ledger.queries.booked import Booked, booked, expense_categories, payer
+from tests.ledger.make_books import charge, give, pay, reverse, spend
+from tests.make import make_member
+
+pytestmark = pytest.mark.django_db
+
+
+def test_gift_and_expense_are_told_until_taken_back() -> None:
+    gift, expense = give(5000, text="Beck"), spend(1250, text="Leim")
+    told = [booked(gift.pk), booked(expense.pk)]
+    reverse(gift)
+
+    assert told == [
+        Booked(gift.pk, BookingKind.GIFT, "Beck", 5000),
+        Booked(expense.pk, BookingKind.EXPENSE, "Leim", 1250),
+    ]
+    assert booked(gift.pk) is None
+
+
+def test_other_bookings_are_not_told() -> None:
+    anni = make_member("Anni")
+    stakes, payment = charge({anni: 100}), pay(anni, 100)
+
+    assert [booked(stakes.pk), booked(payment.pk), booked(99)] == [None, None, None]
+
+
+def test_only_a_payment_has_a_payer() -> None:
+    anni = make_member("Anni")
+    stakes, payment, gift = charge({anni: 100}), pay(anni, 100), give(100)
+
+    ids = (stakes.pk, payment.pk, gift.pk, 99)
+    assert [payer(booking_id) for booking_id in ids] == [None, anni.pk, None, None]
+
+
+def test_categories_stand_by_name() -> None:
+    for name in ("Waage", "äpfel", "Räppli", "waage"):
+        spend(100, category=name)
+
+    assert expense_categories() == ("Räppli", "Waage", "äpfel")
