@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
-from ledger.models import Account, AccountKind, Booking, BookingKind, Transfer
+from ledger.models import Account, AccountKind, Booking, BookingKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,9 @@ def booked(booking_id: int) -> Booked | None:
 
 def payer(booking_id: int) -> int | None:
     """The member whose payment this booking is, None if it is something else."""
-    payments = Transfer.objects.filter(booking_id=booking_id, booking__kind=BookingKind.PAYMENT)
-    return payments.values_list("credit__member_id", flat=True).first()
+    # From the booking: by a transfer's foreign key an id that no database holds would be an error.
+    payment = Booking.objects.filter(pk=booking_id, kind=BookingKind.PAYMENT)
+    return payment.values_list("transfers__credit__member_id", flat=True).first()
 
 
 def expense_categories() -> tuple[str, ...]:

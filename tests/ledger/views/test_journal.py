@@ -136,7 +136,9 @@ def test_reversal_without_a_key_is_refused_in_words(treasurer: Client) -> None:
 
 
 def test_booking_that_is_none_is_not_found(treasurer: Client) -> None:
-    assert treasurer.post("/buchungen/99/storno/", act()).status_code == 404
+    paths = ["/buchungen/99/storno/", f"/buchungen/{10**30}/storno/"]
+
+    assert [treasurer.post(path, act()).status_code for path in paths] == [404, 404]
 
 
 @pytest.mark.parametrize(
