@@ -2,7 +2,7 @@
 
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -43,7 +43,9 @@ def till_part(request: HtmxRequest, part: str) -> HttpResponse:
 @require_POST
 @treasurer_required
 def payment_record(request: HtmxRequest) -> HttpResponse:
-    """The whole balance, by one tap on the row."""
+    """The whole balance, by one tap on the row; without a row (the Enter key) nothing but the page again."""
+    if "pay" not in request.POST:
+        return redirect(_till_with(request))
     tap = read_tap(request.POST.get("pay", ""))
     try:
         _pay(request, tap, amount_rappen=tap.balance_rappen)
@@ -113,9 +115,7 @@ def _row(
 ) -> HttpResponse:
     """One row as it is now; without htmx the page with it, or the way back to it after success."""
     context = _page(request, member_id=member_id, entry=entry, fault=fault)
-    then = None
-    if request.method == "POST":
-        then = f"{reverse('ledger:till')}?wie={context['chosen']}#till-row-{member_id}"
+    then = f"{_till_with(request)}#till-row-{member_id}" if request.method == "POST" else None
     response = render_part(
         request,
         part="ledger/_till_row.html",
@@ -143,15 +143,24 @@ def _page(
         due_row(row, entry=entry, fault=fault) if row.member_id == member_id else due_row(row)
         for row in shown.rows
     ]
-    chosen = request.POST.get("means") or request.GET.get("wie", "")
     return {
         "current": "till",
         "till": shown,
         "rows": rows,
         "row": _row_of(rows, member_id, fault) if member_id is not None else None,
         "means": Means.choices,
-        "chosen": chosen if chosen in Means.values else Means.CASH.value,
+        "chosen": _chosen(request),
     }
+
+
+def _chosen(request: HtmxRequest) -> str:
+    chosen = request.POST.get("means") or request.GET.get("wie", "")
+    return chosen if chosen in Means.values else Means.CASH.value
+
+
+def _till_with(request: HtmxRequest) -> str:
+    """The till, with the means of payment that were chosen."""
+    return f"{reverse('ledger:till')}?wie={_chosen(request)}"
 
 
 def _row_of(rows: list[DueRow], member_id: int, fault: str) -> DueRow:

@@ -1,4 +1,4 @@
-// The till's rows: Enter pays the part that was typed, a long tap opens the field for it, and a tap that did not reach the
+// The till's rows: Enter pays the part that was typed and nothing else, a long tap opens the field for it, and a tap that did not reach the
 // server says so in its row. Without this file every button works by itself.
 
 (() => {
@@ -8,9 +8,9 @@
   const rowOf = (element) => element?.closest?.(".due");
 
   const enters = (event) => {
-    if (event.key !== "Enter" || !event.target.matches?.("[data-enter]")) return;
+    if (event.key !== "Enter" || !event.target.matches?.("#till-form input")) return;
     event.preventDefault();
-    rowOf(event.target).querySelector("[data-part-pay]").click();
+    rowOf(event.target)?.querySelector("[data-part-pay]").click();
   };
 
   const saysUnsaved = (event) => {
