@@ -54,17 +54,30 @@ class TapForm(ActForm):
 
 
 class RoundForm(TapForm):
-    """An entry of the log: a round, or who leaves."""
+    """An entry of the log: a round by its kind, or the seat of who leaves."""
 
-    kind = forms.ChoiceField(choices=RoundKind.choices)
+    kind = forms.ChoiceField(choices=RoundKind.choices, required=False)
     struck = NumbersField(required=False)
     seat = NumberField(required=False)
+    leave = NumberField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """A tap on who leaves says by itself what it is."""
+        super().clean()
+        leaves = self.cleaned_data.get("leave")
+        if leaves is not None:
+            self.cleaned_data |= {"kind": RoundKind.WITHDRAW, "struck": (), "seat": leaves}
+        if not self.cleaned_data.get("kind"):
+            self.add_error("kind", "")
+        return self.cleaned_data
 
     @property
     def entry(self) -> RoundInput:
         """The entry of a valid form."""
         checked = self.checked()
-        return round_input(checked["kind"], checked["struck"], checked["seat"])
+        return RoundInput(
+            kind=RoundKind(checked["kind"]), seat_ids=checked["struck"], seat_id=checked["seat"]
+        )
 
 
 class ChangeForm(RoundForm):
@@ -141,11 +154,6 @@ class DayForm(TapForm):
 
     typed = ("day",)
     day = DayField(label=_("Datum"), required=False)
-
-
-def round_input(kind: str, struck: tuple[int, ...], seat: int | None) -> RoundInput:
-    """An entry from its parts."""
-    return RoundInput(kind=RoundKind(kind), seat_ids=struck, seat_id=seat)
 
 
 def tapped(data: QueryDict | MultiValueDict[str, str], name: str) -> tuple[int, ...]:

@@ -68,6 +68,7 @@ class AttendancePage:
     dealer_id: int | None
     refusal: str
     guest_name: str
+    opens_guest: bool
 
 
 def attendance_part(
@@ -126,6 +127,7 @@ def attendance_page(
         dealer_id=next((seat.seat.member_id for seat in seats if seat.is_dealer), None),
         refusal="" if refusal is None else str(refusal),
         guest_name=guest_name,
+        opens_guest=bool(guest_name) or query.get("gast") == "1",
     )
 
 

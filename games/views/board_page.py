@@ -27,6 +27,8 @@ from games.views.tallies import TallyPicture, tally_pictures
 _WRITES = "board-round"
 _CHOOSES = "board-choose"
 _PLACES = "board-place"
+# The icons of the tiles, brought along by the page itself, so that a swap never shows a tile without them.
+_ICONS = ("check", "hand", "leave", "wave", "drop")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +58,11 @@ class BoardPage:
     is_going_on: bool
     has_record: bool
     counts: tuple[int, ...]
+    icons: tuple[str, ...]
+    board_url: str
+    round_url: str
+    arrival_url: str
+    attendance_url: str
     rule_words: tuple[str, ...]
     tallies: tuple[TallyPicture, ...]
     refusal: str
@@ -122,6 +129,11 @@ def board_page(
         is_going_on=not (shown.is_booked or shown.is_cancelled),
         has_record=shown.is_over or not is_placings,
         counts=COUNTS,
+        icons=_ICONS,
+        board_url=reverse("games:game_board", args=[shown.game_id]),
+        round_url=reverse("games:round_record", args=[shown.game_id]),
+        arrival_url=reverse("games:late_arrival", args=[shown.game_id]),
+        attendance_url=reverse("games:attendance", args=[shown.evening_id]),
         rule_words=rule_summary(shown.rules, players=len(shown.seats)),
         tallies=tally_pictures(shown.rules.strikes_to_swim),
         refusal="" if refusal is None else str(refusal),

@@ -6,7 +6,7 @@
   const SHOWN_MS = 300;
   const waiting = [];
   let isSending = false;
-  let last = { person: null, at: 0 };
+  const lastTap = new Map();
 
   const tileOf = (person) => document.querySelector(`[data-person="${CSS.escape(person)}"]`);
 
@@ -17,9 +17,19 @@
 
   const isSecondTap = (person) => {
     const now = performance.now();
-    const isSecond = last.person === person && now - last.at < PAUSE_MS;
-    if (!isSecond) last = { person, at: now };
+    const isSecond = now - (lastTap.get(person) ?? -PAUSE_MS) < PAUSE_MS;
+    if (!isSecond) lastTap.set(person, now);
     return isSecond;
+  };
+
+  // By a field of the form's own: htmx adds a button only if it was tapped itself, and one that waited was not.
+  const submits = (form, name, value) => {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    field.dataset.mine = "";
+    form.querySelectorAll("[data-mine]").forEach((old) => old.remove());
+    form.append(field);
+    form.requestSubmit();
   };
 
   const sends = () => {
@@ -30,7 +40,7 @@
       if (!tile || tile.name !== field) continue;
       isSending = true;
       tile.dataset.sent = "";
-      tile.form.requestSubmit(tile);
+      submits(tile.form, field, person);
     }
     for (const { person } of waiting) tileOf(person)?.setAttribute("data-sent", "");
   };

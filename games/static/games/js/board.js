@@ -14,7 +14,7 @@
   let holder = null;
   let chosen = [];
   let sending = 0;
-  let last = { seat: null, at: 0 };
+  const lastTap = new Map();
 
   const board = () => document.querySelector("#board:not([data-by-address])");
   const tiles = () => [...board().querySelectorAll("[data-tile]")];
@@ -73,8 +73,8 @@
 
   const isSecondTap = (seat) => {
     const now = performance.now();
-    const isSecond = last.seat === seat && now - last.at < PAUSE_MS;
-    if (!isSecond) last = { seat, at: now };
+    const isSecond = now - (lastTap.get(seat) ?? -PAUSE_MS) < PAUSE_MS;
+    if (!isSecond) lastTap.set(seat, now);
     return isSecond;
   };
 
