@@ -90,7 +90,7 @@ class WrongEntry(UserError):
     @classmethod
     def incomplete(cls) -> "WrongEntry":
         """Somebody is missing from the entry, or named where nobody belongs."""
-        return cls(_("Die Eingabe ist nicht vollständig; wähle noch einmal, wer gemeint ist."))
+        return cls(_("Die Eingabe ist nicht vollständig; wähle nochmals, wer gemeint ist."))
 
     @classmethod
     def other_way(cls) -> "WrongEntry":

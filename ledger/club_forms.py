@@ -95,7 +95,7 @@ class ClubForm(ActForm):
     town = LineField(label=_("Ort"), longest=35, required=False)
     country = LineField(label=_("Land"), longest=2, help_text=_("Zwei Buchstaben, wie CH."))
     year_end = forms.ChoiceField(
-        label=_("Das Buchjahr endet"),
+        label=_("Das Fasnachtsjahr endet"),
         choices=[("fasnacht", _("mit der Fasnacht")), ("fixed", _("an einem festen Tag"))],
         widget=forms.RadioSelect,
     )

@@ -68,7 +68,7 @@ class TextNeeded(UserError):
     """An expense says what it was for."""
 
     def __init__(self) -> None:
-        super().__init__(_("Schreib, wofür das Geld war; nichts wurde gebucht."))
+        super().__init__(_("Schreibe, wofür das Geld war; nichts wurde gebucht."))
 
 
 class TextRefused(UserError):
@@ -98,4 +98,4 @@ class NoSuchYear(UserError):
     status = 404
 
     def __init__(self) -> None:
-        super().__init__(_("Dieses Fondsjahr gibt es nicht."))
+        super().__init__(_("Dieses Fasnachtsjahr gibt es nicht."))

@@ -80,7 +80,7 @@ def means_field() -> forms.ChoiceField:
 class PartForm(forms.Form):
     """The amount of a part payment, more than nothing."""
 
-    amount = FrankenField(error_messages={"required": _("Schreib den Betrag, wie 12.50.")})
+    amount = FrankenField(error_messages={"required": _("Schreibe den Betrag, wie 12.50.")})
 
     @property
     def fault(self) -> str:
@@ -92,11 +92,11 @@ class GiftForm(ActForm):
     """Money given to the fund."""
 
     amount = FrankenField(
-        label=_("Betrag"), error_messages={"required": _("Schreib den Betrag, wie 12.50.")}
+        label=_("Betrag"), error_messages={"required": _("Schreibe den Betrag, wie 12.50.")}
     )
     means = means_field()
     day = DayField(
-        label=_("Datum"), error_messages={"required": _("Schreib das Datum, wie 31.12.2026.")}
+        label=_("Datum"), error_messages={"required": _("Schreibe das Datum, wie 31.12.2026.")}
     )
     text = LineField(
         label=_("Von wem, wofür"),
@@ -116,16 +116,16 @@ class ExpenseForm(ActForm):
     """Money spent by the fund, on a category that is there or a new one."""
 
     amount = FrankenField(
-        label=_("Betrag"), error_messages={"required": _("Schreib den Betrag, wie 12.50.")}
+        label=_("Betrag"), error_messages={"required": _("Schreibe den Betrag, wie 12.50.")}
     )
     means = means_field()
     day = DayField(
-        label=_("Datum"), error_messages={"required": _("Schreib das Datum, wie 31.12.2026.")}
+        label=_("Datum"), error_messages={"required": _("Schreibe das Datum, wie 31.12.2026.")}
     )
     text = LineField(
         label=_("Wofür"),
         longest=LONGEST_TEXT,
-        error_messages={"required": _("Schreib, wofür das Geld war.")},
+        error_messages={"required": _("Schreibe, wofür das Geld war.")},
     )
     category = forms.ChoiceField(label=_("Kategorie"), required=False)
     new_category = LineField(label=_("Neue Kategorie"), longest=LONGEST_CATEGORY, required=False)

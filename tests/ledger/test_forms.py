@@ -160,7 +160,7 @@ def test_first_expense_can_only_name_a_category() -> None:
 def test_expense_needs_its_reason() -> None:
     form = ExpenseForm(gift(text="", new_category="Waage"), categories=[])
 
-    assert form.errors == {"text": ["Schreib, wofür das Geld war."]}
+    assert form.errors == {"text": ["Schreibe, wofür das Geld war."]}
 
 
 def test_form_without_its_key_says_so_once() -> None:

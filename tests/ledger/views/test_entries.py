@@ -93,9 +93,9 @@ def test_form_begins_with_the_day_of_the_open_evening(treasurer: Client, path: s
     ("field", "text", "sentence"),
     [
         ("amount", "zwölf", "Das ist kein Betrag; schreibe ihn wie 12.50."),
-        ("amount", "", "Schreib den Betrag, wie 12.50."),
+        ("amount", "", "Schreibe den Betrag, wie 12.50."),
         ("day", "31.2.2026", "Das ist kein Datum; schreibe es wie 31.12.2026."),
-        ("day", "", "Schreib das Datum, wie 31.12.2026."),
+        ("day", "", "Schreibe das Datum, wie 31.12.2026."),
     ],
 )
 def test_fault_is_one_sentence_and_everything_typed_stays(

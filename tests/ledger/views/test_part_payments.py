@@ -63,7 +63,7 @@ def test_more_than_owed_stays_as_credit(treasurer: Client) -> None:
 @pytest.mark.parametrize(
     ("typed", "fault"),
     [
-        ("", "Schreib den Betrag, wie 12.50."),
+        ("", "Schreibe den Betrag, wie 12.50."),
         ("zwölf", "Das ist kein Betrag; schreibe ihn wie 12.50."),
         ("12.345", "Das ist kein Betrag; schreibe ihn wie 12.50."),
         ("<b>1</b>", "Das ist kein Betrag; schreibe ihn wie 12.50."),
