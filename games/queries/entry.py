@@ -1,4 +1,4 @@
-"""One entry of a game's log with the game as it stood before, for the page that corrects it."""
+"""Where a game belongs, and one entry of its log with the game as it stood before, for the page that corrects it."""
 
 from dataclasses import dataclass
 
@@ -35,6 +35,11 @@ class LogEntry:
     seats: tuple[EntrySeat, ...]
     dealer_name: str
     is_booked: bool
+
+
+def evening_of(game_id: int) -> int:
+    """The evening on which a game is played."""
+    return get_object_or_404(Game.objects.only("evening_id"), pk=game_id).evening_id
 
 
 def log_entry(game_id: int, number: int) -> LogEntry:

@@ -15,6 +15,7 @@ from games.actions.rounds import record_place, record_round
 from games.forms import MemberForm, PlaceForm, RoundForm, TapForm
 from games.queries.attendance import evening_version, people_named
 from games.queries.board import board, game_version
+from games.queries.entry import evening_of
 from games.queries.records import game_record as record_of_game
 from games.views.board_page import board_part, moved_board_part
 from games.views.standings_page import standings_part
@@ -73,7 +74,7 @@ def place_record(request: HtmxRequest, game_id: int) -> HttpResponse:
 def undo(request: HtmxRequest, game_id: int) -> HttpResponse:
     """Take the last thing back; from the end of a game back to its board, from its start to what was before."""
     form = TapForm(request.POST)
-    evening_id = board(game_id, now=timezone.now()).evening_id
+    evening_id = evening_of(game_id)
     try:
         form.checked()
         result = undo_last(game_id=game_id, **form.command, by=request.actor, now=timezone.now())
@@ -94,7 +95,7 @@ def undo(request: HtmxRequest, game_id: int) -> HttpResponse:
 def late_arrival(request: HtmxRequest, game_id: int) -> HttpResponse:
     """Somebody came and plays from the next game on; who else came or went meanwhile does not matter."""
     form = MemberForm(request.POST)
-    evening_id = board(game_id, now=timezone.now()).evening_id
+    evening_id = evening_of(game_id)
     try:
         member_id = form.checked()["member"]
         set_present(

@@ -65,6 +65,7 @@ class BoardPage:
     attendance_url: str
     rule_words: tuple[str, ...]
     tallies: tuple[TallyPicture, ...]
+    tally_width: int
     refusal: str
     news: str
 
@@ -116,6 +117,7 @@ def board_page(
     mode = mode_of(shown, request.GET)
     is_placings = shown.entry == GameEntry.PLACINGS
     is_open = writes and may_write(shown)
+    pictures = tally_pictures(shown.rules.strikes_to_swim)
     return BoardPage(
         board=shown,
         mode=mode,
@@ -135,7 +137,8 @@ def board_page(
         arrival_url=reverse("games:late_arrival", args=[shown.game_id]),
         attendance_url=reverse("games:attendance", args=[shown.evening_id]),
         rule_words=rule_summary(shown.rules, players=len(shown.seats)),
-        tallies=tally_pictures(shown.rules.strikes_to_swim),
+        tallies=pictures,
+        tally_width=pictures[0].width,
         refusal="" if refusal is None else str(refusal),
         news=news,
     )

@@ -1,6 +1,7 @@
 """The brushed strokes of a tally, drawn once a page: one picture for each number of strikes."""
 
 from dataclasses import dataclass
+from functools import cache
 
 # The drawing of `t-1` to `t-4` in the sprite: slots 29 apart, three of them 92 wide.
 _SLOT = 29
@@ -29,6 +30,7 @@ class TallyPicture:
     is_cross_new: bool
 
 
+@cache
 def tally_pictures(strikes_to_swim: int) -> tuple[TallyPicture, ...]:
     """All pictures of a rule set: 0 strikes to one more than it takes to swim, the newest stroke plain and marked."""
     return tuple(
