@@ -49,11 +49,11 @@ class ActorMiddleware:
     def __call__(self, request: HtmxRequest) -> HttpResponse:
         request.actor = NOBODY
         request.chosen_language = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-        if request.user.is_authenticated:
-            member = Member.objects.filter(account_id=request.user.pk).first()
-            if member is not None:
-                request.actor = actor_of(member, device_id=request.session.get("device"))
-                request.chosen_language = member.language or request.chosen_language
+        # Nobody has no member, and neither has an account whose member is gone.
+        member: Member | None = getattr(request.user, "member", None)
+        if member is not None:
+            request.actor = actor_of(member, device_id=request.session.get("device"))
+            request.chosen_language = member.language or request.chosen_language
         return self.get_response(request)
 
 

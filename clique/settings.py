@@ -76,6 +76,7 @@ TEMPLATES = [
 ]
 DATABASES = {"default": database(env, DATA_DIR)}
 
+AUTHENTICATION_BACKENDS = ["clique.backends.MemberBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",

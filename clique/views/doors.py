@@ -47,7 +47,7 @@ def sign_in(request: HtmxRequest) -> HttpResponse:
 
 def let_in(request: HtmxRequest, account: User) -> None:
     """Sign `account` in, in a session of its own, and note the browser as a device."""
-    login(request, account, backend="django.contrib.auth.backends.ModelBackend")
+    login(request, account)
     name = device_name(request.headers.get("User-Agent", ""))
     device = note_device(name, now=timezone.now())
     request.session["device"] = device.pk

@@ -1,6 +1,7 @@
 """`manage.py serve`: what `make run` ends with."""
 
 import sys
+from io import StringIO
 from typing import Any
 
 from django.conf import settings
@@ -31,6 +32,8 @@ class Command(BaseCommand):
             raise CommandError(f"The database cannot be opened: {reason}") from error
         call_command("migrate", verbosity=0, interactive=False)
         call_command("collectstatic", verbosity=0, interactive=False)
+        # The guards of the books among them: a server without them must not start.
+        call_command("check", databases=["default"], stdout=StringIO())
         # The server forks; a SQLite connection must not cross a fork.
         connections.close_all()
         words = announcement(

@@ -219,11 +219,11 @@ def test_member_list_keeps_its_number_of_queries(
 ) -> None:
     viewer = signed_in(make_person("Beat"))
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         viewer.get("/mitglieder/")
     for number in range(10):
         make_person(f"Gast {number}", kind=MemberKind.GUEST)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         viewer.get("/mitglieder/")
 
 

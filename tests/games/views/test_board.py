@@ -158,7 +158,7 @@ def test_board_asks_the_same_questions_however_much_was_played(
     game = make_game(4, evening=latest)
     play(game, *["Beat", "Carla", "Dominik+Anni"] * evenings)
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         client.get(f"/spiel/{game.pk}/")
 
 

@@ -128,7 +128,7 @@ def test_poll_asks_one_row(django_assert_num_queries: DjangoAssertNumQueries) ->
     client = scorekeeper()
     game = game_of()
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         client.get(f"/spiel/{game.pk}/stand/", {"seen": game.version}, headers=HTMX)
 
 

@@ -217,7 +217,7 @@ def test_list_asks_the_same_questions_for_any_number(
     for week in range(weeks):
         make_booked_game(3, evening=make_evening(today() - timedelta(weeks=week + 1)))
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         client.get("/abende/")
 
 
@@ -230,5 +230,5 @@ def test_evening_asks_the_same_questions_for_any_number(
     for _ in range(games):
         make_booked_game(3, evening=evening)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         client.get(f"/abend/{evening.pk}/")

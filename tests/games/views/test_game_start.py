@@ -191,5 +191,5 @@ def test_attendance_asks_the_same_questions_for_any_table(
     client = scorekeeper()
     evening = evening_of(players)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         client.get(f"/abend/{evening.pk}/anwesend/")

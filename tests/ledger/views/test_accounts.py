@@ -142,7 +142,7 @@ def test_account_takes_seven_queries(
         charge({anni: 100}, game=make_played_game(day=OCTOBER_9, number=number))
     client = signed_in(anni)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         response = client.get(f"/konto/{anni.pk}/")
 
     assert len(table(response)) == count + 2

@@ -208,7 +208,7 @@ def test_page_takes_eleven_queries(
     treasurer.get("/zahlliste/")
 
     # Session, account, member, club; the evenings to choose from; six for the list.
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         treasurer.get("/zahlliste/", {"evening": evening.pk})
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         treasurer.get("/zahlliste.pdf", {"evening": evening.pk})
