@@ -148,7 +148,7 @@ def test_till_takes_eight_queries(
     pay(people[0], 100, day=today())
     spend(100, day=last_week())
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         response = treasurer.get("/kasse/")
 
     assert len(rows(response)) == count
