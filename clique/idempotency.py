@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from clique.actors import Actor
 from clique.errors import KeyReused
+from clique.hot_path import insert_unless_known
 from clique.models import Command
-from clique.transactions import advisory_lock
 
 
 def first_time(*, key: UUID, kind: str, content: Mapping[str, object], by: Actor) -> bool:
@@ -19,20 +19,18 @@ def first_time(*, key: UUID, kind: str, content: Mapping[str, object], by: Actor
     The caller takes its own row lock first, asks this, compares the version seen, then writes; a refusal rolls the note back.
     `content` must be what JSON can hold. Raises `KeyReused` if the key is known with another kind or content.
     """
-    advisory_lock(f"command:{key}")
     digest = content_digest(content)
-    known = Command.objects.filter(key=key).values_list("kind", "digest").first()
-    if known is None:
-        Command.objects.create(
-            key=key,
-            kind=kind,
-            digest=digest,
-            at=timezone.now(),
-            by_id=by.member_id,
-            device_id=by.device_id,
-        )
+    command = Command(
+        key=key,
+        kind=kind,
+        digest=digest,
+        at=timezone.now(),
+        by_id=by.member_id,
+        device_id=by.device_id,
+    )
+    if insert_unless_known(command, unique="key"):
         return True
-    if known != (kind, digest):
+    if Command.objects.values_list("kind", "digest").get(key=key) != (kind, digest):
         raise KeyReused
     return False
 

@@ -36,13 +36,13 @@ def render_part(
 ) -> HttpResponse:
     """The fragment `part` for htmx; for everyone else a redirect to `then`, or the whole `page`.
 
-    A write answered to htmx brings `#messages` along: what is queued with `django.contrib.messages` shows, and what an
-    earlier tap left there goes. `then` is where a form without JavaScript lands after success; an answer that is not a
-    success shows the page itself, so that nothing typed is lost.
+    A write answered to htmx brings `#messages` along if something is queued with `django.contrib.messages`; what an earlier
+    tap left there was taken away by the page itself (messages.js). `then` is where a form without JavaScript lands after
+    success; an answer that is not a success shows the page itself, so that nothing typed is lost.
     """
     if request.htmx:
         response = render(request, part, context, status=status)
-        if request.method != "GET":
+        if request.method != "GET" and len(messages.get_messages(request)):
             response.write(_messages_part(request, out_of_band=True))
         return response
     if then is not None and status == 200:

@@ -1,5 +1,6 @@
 """Serving the program: the port, the address that people open, and the server itself."""
 
+import gc
 import io
 import signal
 import socket
@@ -82,6 +83,7 @@ class Server(BaseApplication):
             "control_socket_disable": True,
             "proc_name": "zoggeli",
             "when_ready": when_ready,
+            "post_fork": _settle,
         }
         super().__init__()
 
@@ -91,6 +93,12 @@ class Server(BaseApplication):
 
     def load(self) -> Any:
         return get_wsgi_application()
+
+
+def _settle(arbiter: Arbiter, worker: Any) -> None:
+    """Leave the program's own objects out of the garbage collection: going through them took 40 ms in the middle of a tap."""
+    gc.collect()
+    gc.freeze()
 
 
 def _stop(arbiter: Arbiter) -> Any:

@@ -2,12 +2,18 @@
 
 import json
 from datetime import datetime
+from functools import lru_cache
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clique.models import Device, Member
 from games.engine.rules import Rules, rules_from
+
+
+@lru_cache(maxsize=64)
+def _rules_of(preset: str, switches: str) -> Rules:
+    return rules_from({"preset": preset, **json.loads(switches)})
 
 
 class RuleSet(models.Model):
@@ -33,7 +39,7 @@ class RuleSet(models.Model):
     @property
     def rules(self) -> Rules:
         """The engine's frozen rules of this version."""
-        return rules_from({"preset": self.preset, **json.loads(self.switches)})
+        return _rules_of(self.preset, self.switches)
 
 
 class Evening(models.Model):

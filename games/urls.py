@@ -23,6 +23,7 @@ urlpatterns = [
     path("abend/<int:evening_id>/spiel/", attendance.game_start, name="game_start"),
     path("spiel/<int:game_id>/", board.game_board, name="game_board"),
     path("spiel/<int:game_id>/stand/", board.board_poll, name="board_poll"),
+    path("spiel/<int:game_id>/mehr/", board.board_more, name="board_more"),
     path("spiel/<int:game_id>/runde/", board.round_record, name="round_record"),
     path("spiel/<int:game_id>/runden/", rounds.round_list, name="round_list"),
     path("spiel/<int:game_id>/runde/<int:number>/", rounds.round_change, name="round_change"),

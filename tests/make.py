@@ -269,3 +269,13 @@ def change(game: Game, number: int, words: str | None) -> GameState:
     )
     game.refresh_from_db()
     return state
+
+
+def charges(result: object) -> list[tuple[str, int, int, bool]]:
+    """What a result announced charges, by name: place doubled, Rappen, whether absent."""
+    assert isinstance(result, Result)
+    names = {row.pk: row.call_name for row in [member(name) for name in NAMES[:8]]}
+    return [
+        (names[row.member_id], row.place_x2, row.stake_rappen, row.is_absent)
+        for row in result.charges
+    ]

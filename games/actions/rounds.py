@@ -4,6 +4,7 @@ from datetime import datetime
 from uuid import UUID
 
 from clique.actors import Actor
+from clique.hot_path import insert
 from clique.idempotency import first_time
 from clique.transactions import write_transaction
 from games.actions.booking import book_correction
@@ -127,7 +128,7 @@ def record_place(
 
 def write_entry(game: Game, entry: RoundInput, *, number: int, by: Actor, now: datetime) -> None:
     """The rows of one entry of the log, already found to be possible."""
-    game_round = Round.objects.create(
+    game_round = Round(
         game=game,
         number=number,
         kind=entry.kind,
@@ -136,10 +137,9 @@ def write_entry(game: Game, entry: RoundInput, *, number: int, by: Actor, now: d
         by_id=by.member_id,
         device_id=by.device_id,
     )
-    if entry.seat_ids:
-        Strike.objects.bulk_create(
-            Strike(round=game_round, seat_id=seat_id) for seat_id in entry.seat_ids
-        )
+    insert(game_round)
+    for seat_id in entry.seat_ids:
+        insert(Strike(round=game_round, seat_id=seat_id))
 
 
 def _check_open(game: Game, *, entry: GameEntry, seen: int, now: datetime) -> None:

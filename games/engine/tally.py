@@ -27,6 +27,7 @@ __all__ = [
     "standings",
     "still_in",
     "tally",
+    "tally_after",
 ]
 
 
@@ -91,9 +92,18 @@ def tally(*, rules: Rules, seats: int, first_dealer: int, events: Sequence[Event
     if first_dealer not in range(seats):
         raise RuleError(Fault.NOT_PRESENT, "first_dealer", player=first_dealer)
     current = _before_the_first_deal(rules=rules, seats=seats, dealer=first_dealer)
-    for index, event in enumerate(events):
-        current = _after(current, event, place=f"rounds[{index}]")
+    for event in events:
+        current = tally_after(current, event)
     return current
+
+
+def tally_after(before: Tally, event: Event) -> Tally:
+    """The game after one more event.
+
+    Raises `RuleError` with the place "rounds[i]", i being the event's own, if it cannot happen.
+    Rule: docs/rules.md, "Who gets a strike".
+    """
+    return _after(before, event, place=f"rounds[{len(before.outcomes)}]")
 
 
 def still_in(tally: Tally) -> tuple[int, ...]:

@@ -3,14 +3,11 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Q
 from django.shortcuts import get_object_or_404
 
-from clique.models import Member, MemberKind
 from games.engine.rules import Rules, seats_of
 from games.engine.tally import State
-from games.models import Attendance, Game, GameEntry, Seat
-from games.phrases import Person
+from games.models import Game, GameEntry
 from games.queries.slip import SlipRow, UndoStep, log_of, undo_step
 from games.queries.state import GameState, leavers, state_of
 
@@ -49,20 +46,12 @@ class BoardSeat:
     rank: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class TableLink:
-    """Another game of the evening that is open."""
-
-    game_id: int
-    number: int
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
     """The round board of one game.
 
     `round_number` is that of the next deal. `next_rank` is the place asked for next in a game entered by its final order.
-    `is_over`: the result is there, booked or not. `away`: who could join the next game and sits at no open table.
+    `is_over`: the result is there, booked or not.
     """
 
     game_id: int
@@ -88,8 +77,6 @@ class Board:
     is_open_evening: bool
     next_rank: int | None
     more_than_deck: bool
-    other_tables: tuple[TableLink, ...]
-    away: tuple[Person, ...]
 
 
 def board(game_id: int, *, now: datetime) -> Board:
@@ -103,8 +90,6 @@ def board_of(state: GameState, *, now: datetime) -> Board:
     game = state.game
     is_open = game.evening.is_open_at(now)
     dealer, first = _roles(state)
-    elsewhere = _elsewhere(game)
-    seated = {seat.member_id for seat in state.seats} | {member_id for _, member_id in elsewhere}
     return Board(
         game_id=game.pk,
         version=game.version,
@@ -121,7 +106,7 @@ def board_of(state: GameState, *, now: datetime) -> Board:
         round_number=state.tally.rounds_played + 1 if state.tally else 1,
         dealer_name="" if dealer is None else state.names[dealer],
         first_name="" if first is None else state.names[first],
-        slip=log_of(state)[:SLIP_ROWS],
+        slip=log_of(state, most=SLIP_ROWS),
         undo=undo_step(state) if is_open else None,
         is_over=state.is_over,
         is_booked=game.booked_at is not None,
@@ -129,8 +114,6 @@ def board_of(state: GameState, *, now: datetime) -> Board:
         is_open_evening=is_open,
         next_rank=_next_rank(state),
         more_than_deck=game.deck is None or len(state.seats) > seats_of(game.deck),
-        other_tables=tuple(dict.fromkeys(table for table, _ in elsewhere)),
-        away=_away(game, seated) if game.is_open else (),
     )
 
 
@@ -203,23 +186,3 @@ def _next_rank(state: GameState) -> int | None:
     if state.tally is not None or state.is_over:
         return None
     return state.placed + 1
-
-
-def _elsewhere(game: Game) -> tuple[tuple[TableLink, int], ...]:
-    """Who sits at which other open table of the evening."""
-    seats = Seat.objects.filter(
-        game__evening_id=game.evening_id, game__booked_at=None, game__cancelled_at=None
-    ).exclude(game=game)
-    rows = seats.order_by("game__number").values_list("game_id", "game__number", "member_id")
-    return tuple((TableLink(game_id, number), member_id) for game_id, number, member_id in rows)
-
-
-def _away(game: Game, seated: set[int]) -> tuple[Person, ...]:
-    day = game.evening.date
-    here = Attendance.objects.filter(evening_id=game.evening_id, is_present=True)
-    members = Member.objects.exclude(pk__in=seated).filter(
-        Q(active_to=None, kind=MemberKind.FULL, active_from__lte=day)
-        | Q(active_to__gte=day, kind=MemberKind.FULL, active_from__lte=day)
-        | Q(pk__in=here.values("member"))
-    )
-    return tuple(Person(*row) for row in members.values_list("pk", "call_name"))

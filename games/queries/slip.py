@@ -1,6 +1,7 @@
 """What was written down in a game, entry by entry, and what undo would take back next."""
 
 from dataclasses import dataclass
+from itertools import islice
 
 from django.shortcuts import get_object_or_404
 
@@ -48,10 +49,11 @@ def log(game_id: int) -> tuple[SlipRow, ...]:
     return log_of(state_of(game))
 
 
-def log_of(state: GameState) -> tuple[SlipRow, ...]:
-    """The log of a game already loaded, newest entry first."""
+def log_of(state: GameState, *, most: int | None = None) -> tuple[SlipRow, ...]:
+    """The log of a game already loaded, newest entry first; the latest `most` entries alone, if given."""
     outcomes = state.tally.outcomes if state.tally else ()
-    rows = (
+    lines = zip(state.numbers[::-1], state.entries[::-1], outcomes[::-1], strict=True)
+    return tuple(
         SlipRow(
             number=number,
             round_number=outcome.round_number,
@@ -62,9 +64,8 @@ def log_of(state: GameState) -> tuple[SlipRow, ...]:
             replayed=outcome.replayed,
             words=outcome_words(outcome, names=state.names),
         )
-        for number, entry, outcome in zip(state.numbers, state.entries, outcomes, strict=True)
+        for number, entry, outcome in islice(lines, most)
     )
-    return tuple(rows)[::-1]
 
 
 def undo_step(state: GameState) -> UndoStep | None:

@@ -4,10 +4,14 @@ Pages and actions both start from a `GameState`; nothing else reads the rows of 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
+from django.db.models import QuerySet
+
+from clique.hot_path import rows
 from games.engine.errors import RuleError
 from games.engine.rules import Rules
 from games.engine.tally import (
@@ -19,13 +23,15 @@ from games.engine.tally import (
     Void,
     Withdraw,
     tally,
+    tally_after,
 )
 from games.errors import RefusedByRules, WrongEntry
 from games.models import Game, GameEntry, Place, Round, RoundKind, Seat
 from games.phrases import Person
 
-# The same log is counted by the action that grows it and by every page that shows it.
-_counted = lru_cache(maxsize=64)(tally)
+# How many entries a log is counted by at once before it is counted one by one.
+_STRIDE = 50
+_KINDS = {kind.value: kind for kind in RoundKind}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,16 +114,16 @@ def states_of(games: Sequence[Game]) -> dict[int, GameState]:
         rules = game.rule_set.rules
         log = entries[game.pk]
         by_rounds = game.entry == GameEntry.ROUNDS
-        inputs = tuple(entry for _, entry in log)
-        rows = seats[game.pk]
+        inputs = tuple(log.values())
+        places_at = seats[game.pk]
         states[game.pk] = GameState(
             game=game,
             rules=rules,
-            seats=rows,
-            numbers=tuple(number for number, _ in log),
+            seats=places_at,
+            numbers=tuple(log),
             entries=inputs,
-            tally=tally_of(game, rules, rows, inputs) if by_rounds else None,
-            groups=_groups(places[game.pk], rows),
+            tally=tally_of(game, rules, places_at, inputs) if by_rounds else None,
+            groups=_groups(places[game.pk], places_at),
             fixed_absent=tuple(
                 Person(place.member_id, place.member.call_name)
                 for place in places[game.pk]
@@ -132,12 +138,19 @@ def tally_of(
 ) -> Tally:
     """What the engine counts from these entries; raises `RuleError` if they cannot have happened."""
     positions = {seat.seat_id: position for position, seat in enumerate(seats)}
-    return _counted(
-        rules=rules,
-        seats=len(seats),
-        first_dealer=game.first_dealer,
-        events=tuple(_event(entry, positions) for entry in entries),
-    )
+    events = tuple(_event(entry, positions) for entry in entries)
+    # A long log that is not known yet: in strides, as each one asks for the one before.
+    for end in range(0, len(events), _STRIDE):
+        _counted(rules, len(seats), game.first_dealer, events[:end])
+    return _counted(rules, len(seats), game.first_dealer, events)
+
+
+@lru_cache(maxsize=1024)
+def _counted(rules: Rules, seats: int, first_dealer: int, events: tuple[Event, ...]) -> Tally:
+    """The same log is counted by the tap that grows it and by every page that shows it, one entry longer each time."""
+    if not events:
+        return tally(rules=rules, seats=seats, first_dealer=first_dealer, events=())
+    return tally_after(_counted(rules, seats, first_dealer, events[:-1]), events[-1])
 
 
 def checked_entry(state: GameState, entry: RoundInput) -> RoundInput:
@@ -192,33 +205,52 @@ def _event(entry: RoundInput, positions: Mapping[int, int]) -> Event:
 
 
 def _seats(games: Sequence[Game]) -> Mapping[int, tuple[SeatRow, ...]]:
-    rows = (
-        Seat.objects.filter(game__in=games)
-        .order_by("position")
-        .values_list("game_id", "pk", "member_id", "member__call_name")
-    )
     found: dict[int, list[SeatRow]] = defaultdict(list)
-    for game_id, seat_id, member_id, name in rows:
-        found[game_id].append(SeatRow(seat_id, member_id, name))
+    for game_id, *seat in _of_games(_seat_rows, _seat_rows_of_one, games):
+        found[game_id].append(SeatRow(*seat))
     return {game.pk: tuple(found[game.pk]) for game in games}
 
 
-def _entries(games: Sequence[Game]) -> Mapping[int, list[tuple[int, RoundInput]]]:
-    """The log by game; a round's strikes come with it, so that one query is enough."""
+def _seat_rows(game_ids: Sequence[int]) -> QuerySet[Any, Any]:
+    seats = Seat.objects.filter(game__in=game_ids).order_by("position")
+    return seats.values_list("game_id", "pk", "member_id", "member__call_name")
+
+
+def _seat_rows_of_one(game_id: int) -> QuerySet[Any, Any]:
+    return _seat_rows([game_id])
+
+
+def _entries(games: Sequence[Game]) -> Mapping[int, dict[int, RoundInput]]:
+    """The log by game and number; a round's strikes come with it, so that one query is enough."""
     found: dict[int, dict[int, RoundInput]] = defaultdict(dict)
-    if games:
-        # A left join: the stubs do not know that a round without strikes has None there.
-        rows: Iterable[tuple[int, int, str, int | None, int | None]] = (
-            Round.objects.filter(game__in=games, retracted_at=None)
-            .order_by("game_id", "number", "strikes__seat__position")
-            .values_list("game_id", "number", "kind", "seat_id", "strikes__seat_id")
-        )
-        for game_id, number, kind, seat_id, struck in rows:
-            log = found[game_id]
-            before = log[number].seat_ids if number in log else ()
-            seat_ids = before if struck is None else (*before, struck)
-            log[number] = RoundInput(kind=RoundKind(kind), seat_ids=seat_ids, seat_id=seat_id)
-    return defaultdict(list, {game_id: list(log.items()) for game_id, log in found.items()})
+    for game_id, number, kind, seat_id, struck in _of_games(_entry_rows, _entry_rows_of_one, games):
+        log = found[game_id]
+        before = log[number].seat_ids if number in log else ()
+        seat_ids = before if struck is None else (*before, struck)
+        log[number] = RoundInput(kind=_KINDS[kind], seat_ids=seat_ids, seat_id=seat_id)
+    return found
+
+
+def _entry_rows(game_ids: Sequence[int]) -> QuerySet[Any, Any]:
+    rounds = Round.objects.filter(game__in=game_ids, retracted_at=None)
+    return rounds.order_by("game_id", "number", "strikes__seat__position").values_list(
+        "game_id", "number", "kind", "seat_id", "strikes__seat_id"
+    )
+
+
+def _entry_rows_of_one(game_id: int) -> QuerySet[Any, Any]:
+    return _entry_rows([game_id])
+
+
+def _of_games(
+    several: Callable[[Sequence[int]], QuerySet[Any, Any]],
+    one: Callable[[int], QuerySet[Any, Any]],
+    games: Sequence[Game],
+) -> Iterable[tuple[Any, ...]]:
+    """One query for all; that for one game is compiled already, as each tap on a board asks it."""
+    if len(games) == 1:
+        return rows(one, games[0].pk)
+    return several([game.pk for game in games]) if games else ()
 
 
 def _may_have_places(game: Game) -> bool:

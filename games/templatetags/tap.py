@@ -1,13 +1,17 @@
 """What each form of the table carries, and how long a name is on the screen."""
 
 import unicodedata
+from collections.abc import Hashable
 from functools import lru_cache
 from uuid import uuid4
 
 from django import template
 from django.middleware.csrf import get_token
+from django.template import loader
 from django.template.context import RequestContext
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.phrases import place_words
 
@@ -31,6 +35,22 @@ def command(context: RequestContext, seen: int) -> str:
         uuid4(),
         seen,
     )
+
+
+@register.simple_tag
+def kept(template_name: str, **values: Hashable) -> SafeString:
+    """The fragment of these values alone, drawn once per language: a tap changes one tile of ten and redraws them all.
+
+    The template sees nothing but `values`, which are frozen, so equal values give equal HTML.
+    """
+    return _drawn(template_name, get_language(), tuple(values.items()))
+
+
+@lru_cache(maxsize=4096)
+def _drawn(
+    template_name: str, language: str | None, values: tuple[tuple[str, Hashable], ...]
+) -> SafeString:
+    return loader.render_to_string(template_name, dict(values))
 
 
 @register.filter

@@ -17,7 +17,7 @@ from games.queries.attendance import evening_version, people_named
 from games.queries.board import board, game_version
 from games.queries.entry import evening_of
 from games.queries.records import game_record as record_of_game
-from games.views.board_page import board_part, moved_board_part
+from games.views.board_page import board_part, board_sheet, moved_board_part
 from games.views.standings_page import standings_part
 
 
@@ -34,6 +34,12 @@ def board_poll(request: HtmxRequest, game_id: int) -> HttpResponse:
     if request.GET.get("seen") == str(game_version(game_id)):
         return HttpResponse(status=204)
     return moved_board_part(request, game_id)
+
+
+@require_GET
+@member_required
+def board_more(request: HtmxRequest, game_id: int) -> HttpResponse:
+    return board_sheet(request, game_id)
 
 
 @require_POST

@@ -11,6 +11,7 @@ from clique.parts import HtmxRequest, go_to, render_part
 from clique.permissions import may_keep_score
 from games.models import GameEntry
 from games.phrases import rule_summary
+from games.queries.around import Around, around
 from games.queries.board import Board, BoardSeat, board, board_of
 from games.queries.state import GameState
 from games.views.board_modes import (
@@ -44,9 +45,13 @@ class Tile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPage:
-    """A board in one mode, with its tiles; `refusal` is why the last tap wrote nothing, `news` what else is to be said."""
+    """A board in one mode, with its tiles; `refusal` is why the last tap wrote nothing, `news` what else is to be said.
+
+    `around` fills the sheet under the three dots; None in the answer to a tap, which leaves the sheet as it was.
+    """
 
     board: Board
+    around: Around | None
     mode: BoardMode
     tiles: tuple[Tile, ...]
     free_slot: int | None
@@ -120,6 +125,7 @@ def board_page(
     pictures = tally_pictures(shown.rules.strikes_to_swim)
     return BoardPage(
         board=shown,
+        around=None if request.htmx.target == "board" else around(shown),
         mode=mode,
         tiles=tuple(_tile(shown, mode, seat, is_open=is_open) for seat in shown.seats),
         free_slot=_free_slot(shown) if is_open else None,
@@ -141,6 +147,17 @@ def board_page(
         tally_width=pictures[0].width,
         refusal="" if refusal is None else str(refusal),
         news=news,
+    )
+
+
+def board_sheet(request: HtmxRequest, game_id: int) -> HttpResponse:
+    """The sheet under the three dots as it stands; it asks for itself whenever it is opened."""
+    page = board_page(request, board(game_id, now=timezone.now()))
+    return render_part(
+        request,
+        part="games/_board_sheet.html",
+        page="games/game_board.html",
+        context={"page": page},
     )
 
 

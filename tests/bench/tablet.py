@@ -67,7 +67,9 @@ class Tablet:
 
     def tap(self, path: str, fields: Fields) -> float:
         """Send a form as htmx does and put the answer in the page's place; the milliseconds it took."""
-        status, page, took, _target = self._ask("POST", path, fields, {"HX-Request": "true"})
+        status, page, took, _target = self._ask(
+            "POST", path, fields, {"HX-Request": "true", "HX-Target": "board"}
+        )
         if status != 200:
             raise SystemExit(f"{path} answered {status}.")
         self.page = page

@@ -10,9 +10,8 @@ from games.actions.games import finish_game
 from games.errors import (
     GameClosed,
     GameNotOver,
-    WrongEntry,
 )
-from games.models import Attendance, Evening, Game, GameEntry, Place
+from games.models import Attendance, Evening, Game, Place
 from games.queries.attendance import attendance
 from games.queries.standings import standings
 from games.signals import Charge, Result, game_finished
@@ -23,6 +22,7 @@ from tests.make import (
     SCOREKEEPER,
     announced,
     book,
+    charges,
     make_booked_game,
     make_game,
     make_guest,
@@ -30,22 +30,12 @@ from tests.make import (
     make_members,
     member,
     new_key,
-    place,
     play,
     play_out,
     undo,
 )
 
 pytestmark = pytest.mark.django_db
-
-
-def charges(result: object) -> list[tuple[str, int, int, bool]]:
-    assert isinstance(result, Result)
-    names = {row.pk: row.call_name for row in [member(name) for name in NAMES[:8]]}
-    return [
-        (names[row.member_id], row.place_x2, row.stake_rappen, row.is_absent)
-        for row in result.charges
-    ]
 
 
 def absent(game: Game) -> list[str]:
@@ -279,44 +269,3 @@ def test_one_key_books_once_and_another_key_is_refused() -> None:
             finish_game(game_id=game.pk, key=new_key(), seen=seen, by=SCOREKEEPER, now=NOW)
 
     assert len(heard) == 1
-
-
-def test_final_order_is_entered_place_by_place_and_booked() -> None:
-    make_members(4)
-    game = make_game(3, entry=GameEntry.PLACINGS)
-    with pytest.raises(WrongEntry, match="anders aufgeschrieben"):
-        play(game, "Beat")
-
-    place(game, "Carla", "Anni", "=Beat")
-    with announced() as heard:
-        book(game)
-
-    assert charges(heard[0]) == [
-        ("Carla", 2, 100, False),
-        ("Anni", 4, 200, False),
-        ("Beat", 4, 200, False),
-        ("Dominik", 8, 400, True),
-    ]
-
-
-def test_nobody_is_placed_twice_or_shares_a_place_with_nobody() -> None:
-    game = make_game(3, entry=GameEntry.PLACINGS)
-
-    with pytest.raises(WrongEntry, match="nicht vollständig"):
-        place(game, "=Beat")
-    place(game, "Beat")
-    with pytest.raises(WrongEntry, match="Beat hat schon einen Rang"):
-        place(game, "Beat")
-
-    rows = Place.objects.values_list("member__call_name", "rank")
-    assert list(rows) == [("Beat", 0)]
-
-
-def test_incomplete_final_order_is_not_booked() -> None:
-    game = make_game(3, entry=GameEntry.PLACINGS)
-    place(game, "Beat", "Anni")
-
-    with pytest.raises(GameNotOver):
-        book(game)
-
-    assert game.is_open

@@ -7,7 +7,8 @@ from django.http import Http404
 
 from games.engine.tally import State
 from games.models import Attendance, GameEntry
-from games.queries.board import BoardSeat, TableLink, board, game_version, rim_of, slot_of
+from games.queries.around import TableLink, around
+from games.queries.board import BoardSeat, board, game_version, rim_of, slot_of
 from games.queries.slip import SlipRow, UndoStep, log
 from tests.make import (
     NAMES,
@@ -67,8 +68,8 @@ def test_board_before_the_first_deal() -> None:
     assert [seat.slot for seat in found.seats] == [0, 2, 4, 6]
     assert (found.rim, found.deck, found.rule_set_version, found.version) == (8, 32, 1, 1)
     assert found.undo == UndoStep("start", "Spiel 1: angefangen")
-    assert [person.name for person in found.away] == ["Elsbeth"]
-    assert (found.slip, found.other_tables, found.next_rank) == ((), (), None)
+    assert [person.name for person in around(found).away] == ["Elsbeth"]
+    assert (found.slip, around(found).other_tables, found.next_rank) == ((), (), None)
     assert (found.is_over, found.is_booked, found.is_cancelled) == (False, False, False)
     assert (found.is_open_evening, found.more_than_deck) == (True, False)
 
@@ -143,7 +144,7 @@ def test_board_after_the_end_proposes_it_and_takes_no_strike() -> None:
     assert (over.dealer_name, over.first_name) == ("", "")
     assert over.undo == UndoStep("round", "Runde 4: Strich für Beat")
     assert [seat.may_be_struck for seat in over.seats] == [False, False]
-    assert (booked.is_over, booked.is_booked, booked.away) == (True, True, ())
+    assert (booked.is_over, booked.is_booked, around(booked).away) == (True, True, ())
     assert booked.undo == UndoStep("booking", "Spiel 1: 6.00 verbucht")
 
 
@@ -175,10 +176,10 @@ def test_board_links_the_other_tables_and_knows_who_is_free() -> None:
 
     found = board(first.pk, now=NOW)
 
-    assert found.other_tables == (TableLink(second.pk, 2),)
-    assert [person.name for person in found.away] == ["Fritz", "Gaby"]
+    assert around(found).other_tables == (TableLink(second.pk, 2),)
+    assert [person.name for person in around(found).away] == ["Fritz", "Gaby"]
     undo(second)
-    assert board(first.pk, now=NOW).other_tables == ()
+    assert around(board(first.pk, now=NOW)).other_tables == ()
 
 
 def test_guest_who_is_here_is_away_from_the_table() -> None:
@@ -187,7 +188,7 @@ def test_guest_who_is_here_is_away_from_the_table() -> None:
     Attendance.objects.create(evening=game.evening, member=guest, position=9)
     make_member("Otto", kind="passive")
 
-    assert [person.name for person in board(game.pk, now=NOW).away] == ["Zoe"]
+    assert [person.name for person in around(board(game.pk, now=NOW)).away] == ["Zoe"]
 
 
 def test_board_says_when_the_cards_do_not_reach() -> None:
@@ -247,7 +248,7 @@ def test_board_reads_as_often_for_one_as_for_three(
         play(game, *[NAMES[3 * table]] * (1 + count))
 
     with django_assert_num_queries(5):
-        board(game.pk, now=NOW)
+        around(board(game.pk, now=NOW))
 
 
 def test_board_of_a_final_order_and_of_a_booked_game_reads_no_more(
@@ -256,7 +257,7 @@ def test_board_of_a_final_order_and_of_a_booked_game_reads_no_more(
     make_members(4)
     placed = make_game(3, entry=GameEntry.PLACINGS)
     place(placed, "Anni")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(3):
         board(placed.pk, now=NOW)
     place(placed, "Beat", "Carla")
     book(placed)
@@ -264,6 +265,6 @@ def test_board_of_a_final_order_and_of_a_booked_game_reads_no_more(
     play_out(game)
     book(game)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         board(game.pk, now=NOW)
     assert member("Dominik").places.count() == 2

@@ -151,7 +151,12 @@ def test_two_tables_are_chosen_from_the_start() -> None:
 
     response = look(client, f"/abend/{evening.pk}/anwesend/", query)
 
-    assert people(response) == ["am Tisch Anni", "nicht hier Beat", "am Tisch Carla", "am Tisch Dominik"]
+    assert people(response) == [
+        "am Tisch Anni",
+        "nicht hier Beat",
+        "am Tisch Carla",
+        "am Tisch Dominik",
+    ]
     assert strip(response) == ["1 · Geber Anni", "2 Carla", "3 Dominik"]
     assert values(response, "member") == [str(id_of(name)) for name in ("Anni", "Carla", "Dominik")]
 

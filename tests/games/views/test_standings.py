@@ -167,5 +167,5 @@ def test_standings_ask_the_same_questions_for_any_table(
     client = scorekeeper()
     game = finished(players)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(11):
         client.get(f"/spiel/{game.pk}/rangliste/")

@@ -15,6 +15,12 @@
   // the answer may have replaced it.
   const isPoll = (event) => Boolean(event.detail.requestConfig?.elt.dataset.poll);
 
+  // What was said about an earlier tap goes with the next one.
+  const forgets = (event) => {
+    if (event.detail.requestConfig.verb === "get") return;
+    document.querySelectorAll("#messages .message").forEach((old) => old.remove());
+  };
+
   const failed = (event) => {
     if (isPoll(event)) return;
     says(event.detail.xhr.status === 404 ? "Missing" : "Fault");
@@ -27,6 +33,7 @@
     if (!isPoll(event) && !saysItself(event)) says("Unreachable");
   };
 
+  document.addEventListener("htmx:beforeRequest", forgets);
   document.addEventListener("htmx:responseError", failed);
   document.addEventListener("htmx:sendError", unreachable);
   document.addEventListener("htmx:timeout", unreachable);

@@ -124,11 +124,21 @@
     setTimeout(() => (sheet.open = true));
   };
 
+  // The sheet stays as it is while boards come and go, and asks how things stand when it is opened.
+  const unfolds = (event) => {
+    if (event.target.matches?.("[data-sheet]") && event.target.open) {
+      event.target.dispatchEvent(new CustomEvent("refresh"));
+    }
+  };
+
   // A board that somebody else moved, or that refused a tap, keeps what was chosen here.
   const swapped = (event) => {
     if (event.detail.target?.id !== "board") return;
     const { requestConfig, xhr } = event.detail;
-    if (requestConfig.verb !== "get" && xhr.status === 200) starts("");
+    if (requestConfig.verb !== "get") {
+      if (xhr.status === 200) starts("");
+      document.querySelector("[data-sheet]")?.removeAttribute("open");
+    }
     if (!board()) return;
     const open = new Set(tiles().filter((tile) => !tile.disabled).map((tile) => tile.value));
     chosen = chosen.filter((seat) => open.has(seat));
@@ -136,8 +146,10 @@
     shows();
   };
 
+  const isReading = (event) => event.detail.requestConfig?.verb === "get";
+
   const begins = (event) => {
-    if (!isPoll(event)) sending += 1;
+    if (!isReading(event)) sending += 1;
   };
 
   // What a poll brings while a tap is under way is older than the tap's own answer.
@@ -146,7 +158,7 @@
   };
 
   const ends = (event) => {
-    if (isPoll(event)) return;
+    if (isReading(event)) return;
     sending = Math.max(sending - 1, 0);
     if (event.detail.successful || event.detail.xhr?.status === 409 || event.detail.xhr?.status === 422) return;
     for (const tile of document.querySelectorAll("[data-sent]")) {
@@ -160,6 +172,7 @@
     document.querySelectorAll("[data-unsent]").forEach((tile) => delete tile.dataset.unsent);
   };
 
+  document.addEventListener("toggle", unfolds, true);
   document.addEventListener("click", opens);
   document.addEventListener("click", clicked);
   document.addEventListener("submit", unsentOver, true);
