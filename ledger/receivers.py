@@ -7,7 +7,7 @@ from django.db import connections
 
 from clique.actors import Actor
 from games.signals import Result
-from ledger.actions import charge_game, take_back_game
+from ledger.actions.stakes import charge_game, take_back_game
 from ledger.triggers import put_in_place
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from clique.errors import UserError
 from clique.parts import HtmxRequest
 from clique.permissions import treasurer_required
-from ledger.actions import record_expense, record_gift
+from ledger.actions.entries import record_expense, record_gift
 from ledger.forms import ExpenseForm, GiftForm
 from ledger.queries.booked import expense_categories
 from ledger.queries.tonight import till_evening

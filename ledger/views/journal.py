@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from clique.errors import UserError
 from clique.parts import HtmxRequest
 from clique.permissions import books_required, treasurer_required
-from ledger.actions import reverse_booking
+from ledger.actions.reversals import reverse_booking
 from ledger.errors import NoSuchBooking
 from ledger.forms import ReversalForm
 from ledger.queries.journal import journal as journal_of

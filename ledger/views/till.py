@@ -12,7 +12,8 @@ from clique.errors import UserError
 from clique.models import Member
 from clique.parts import HtmxRequest, render_part
 from clique.permissions import books_required, treasurer_required
-from ledger.actions import record_payment, reverse_booking
+from ledger.actions.payments import record_payment
+from ledger.actions.reversals import reverse_booking
 from ledger.forms import PartForm, Tap, read_key, read_tap
 from ledger.models import Means
 from ledger.pages.till import DueRow, PartEntry, due_row, no_debt

@@ -2,7 +2,7 @@ import pytest
 
 from clique.actors import Actor
 from clique.models import Device
-from ledger.actions import charge_game
+from ledger.actions.stakes import charge_game
 from ledger.models import Booking, BookingKind
 from ledger.queries.journal import (
     ChainHead,

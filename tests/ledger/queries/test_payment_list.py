@@ -9,7 +9,9 @@ from clique.actors import Actor, Role
 from clique.models import Club, Member
 from games.models import Evening, Game, Place
 from games.signals import Charge, Result
-from ledger.actions import charge_game, record_payment, reverse_booking, take_back_game
+from ledger.actions.payments import record_payment
+from ledger.actions.reversals import reverse_booking
+from ledger.actions.stakes import charge_game, take_back_game
 from ledger.models import Booking
 from ledger.queries.balances import account_version, balances
 from ledger.queries.journal import chain_head
