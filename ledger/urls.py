@@ -13,6 +13,7 @@ from ledger.views import (
     settings,
     start,
     till,
+    why,
 )
 
 app_name = "ledger"
@@ -29,6 +30,7 @@ urlpatterns = [
     path("zahlliste.pdf", payment_list.payment_list_pdf, name="payment_list_pdf"),
     path("fonds/", fund.fund, name="fund"),
     path("konto/<int:member_id>/", accounts.member_account, name="member_account"),
+    path("konto/<int:member_id>/spiel/<int:game_id>/", why.stake_why, name="stake_why"),
     path("buchungen/", journal.journal, name="journal"),
     path("buchungen/<int:booking_id>/storno/", journal.booking_reverse, name="booking_reverse"),
     path("anfang/", start.first_start, name="first_start"),
