@@ -41,5 +41,5 @@ def payer(booking_id: int) -> int | None:
 
 def expense_categories() -> tuple[str, ...]:
     """The names of the categories that expenses were booked on, by name."""
-    categories = Account.objects.filter(kind=AccountKind.EXPENSE).order_by("name_key")
-    return tuple(categories.values_list("name", flat=True))
+    named = Account.objects.filter(kind=AccountKind.EXPENSE).exclude(name="")
+    return tuple(named.order_by("name_key").values_list("name", flat=True))

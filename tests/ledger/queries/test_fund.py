@@ -128,7 +128,7 @@ def test_everything_else_is_other_and_identity_holds() -> None:
             "closing_rappen": 139_915,
             "there_rappen": 144_915,
             "unassigned_rappen": 5000,
-            "expenses": (FundExpense("5000", 120),),
+            "expenses": (FundExpense("Gebühren", 120),),
         }
     )
 
