@@ -5,6 +5,7 @@ from django.urls import path
 from ledger.views import (
     accounts,
     entries,
+    exports,
     fund,
     home,
     journal,
@@ -13,6 +14,7 @@ from ledger.views import (
     settings,
     start,
     till,
+    what_if,
     why,
 )
 
@@ -29,10 +31,13 @@ urlpatterns = [
     path("zahlliste/", payment_list.payment_list, name="payment_list"),
     path("zahlliste.pdf", payment_list.payment_list_pdf, name="payment_list_pdf"),
     path("fonds/", fund.fund, name="fund"),
+    path("andere-regeln/", what_if.what_if, name="what_if"),
     path("konto/<int:member_id>/", accounts.member_account, name="member_account"),
     path("konto/<int:member_id>/spiel/<int:game_id>/", why.stake_why, name="stake_why"),
     path("buchungen/", journal.journal, name="journal"),
     path("buchungen/<int:booking_id>/storno/", journal.booking_reverse, name="booking_reverse"),
+    path("dateien/<str:table>.csv", exports.export_csv, name="export_csv"),
+    path("dateien/<str:table>.xlsx", exports.export_xlsx, name="export_xlsx"),
     path("anfang/", start.first_start, name="first_start"),
     path("anfang/beispiel/", sample.first_start_sample, name="first_start_sample"),
     path("einstellungen/", settings.settings, name="settings"),
