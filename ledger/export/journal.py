@@ -146,6 +146,8 @@ def _transaction(booking: WrittenBooking, places: Mapping[str, str]) -> Iterator
     if booking.text:
         said.append(f"– {booking.text}")
     yield f"{booking.day} * ({booking.number}) {_words(' '.join(said))}"
+    if booking.concerns is not None:
+        yield f"    ; Betrifft das Jahr bis {booking.concerns}"
     yield f"    ; key:{booking.key}"
     yield f"    ; hash:{booking.hash}"
     sums: dict[tuple[str, int], int] = defaultdict(int)

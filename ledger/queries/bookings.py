@@ -15,7 +15,7 @@ from ledger.years import FundYear
 
 ROWS_AT_ONCE = 2000
 # The columns of a row that are the booking's; its transfer's follow.
-HEAD_COLUMNS = 12
+HEAD_COLUMNS = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,10 @@ class WrittenLine:
 
 @dataclass(frozen=True, slots=True)
 class WrittenBooking:
-    """One booking with all that stands in it; `game` is its evening's date and its number there."""
+    """One booking with all that stands in it; `game` is its evening's date and its number there.
+
+    `concerns` is the last day of the closed year that a late correction is about.
+    """
 
     number: int
     hash: str
@@ -47,6 +50,7 @@ class WrittenBooking:
     day: date
     text: str
     reverses: int | None
+    concerns: date | None
     created_at: datetime
     by_name: str
     device_name: str
@@ -74,7 +78,7 @@ def written_bookings(
         bookings = bookings.filter(day=day)
     for head_of_rows, group in groupby(_rows(bookings), key=lambda row: row[:HEAD_COLUMNS]):
         number, digits, key, kind, booked_on, text, reverses, created_at, *rest = head_of_rows
-        by_name, device_name, evening, game_number = rest
+        by_name, device_name, evening, game_number, concerns = rest
         yield WrittenBooking(
             number=number,
             hash=digits,
@@ -83,6 +87,7 @@ def written_bookings(
             day=booked_on,
             text=text,
             reverses=reverses,
+            concerns=concerns,
             created_at=created_at,
             by_name=by_name or "",
             device_name=device_name or "",
@@ -109,7 +114,7 @@ def _rows(bookings: QuerySet[Booking]) -> Iterator[tuple[Any, ...]]:
         bookings.order_by("number", "transfers__pk")
         .values_list(
             *("number", "hash", "key", "kind", "day", "text", "reverses__number", "created_at"),
-            *("by__call_name", "device__name", "game__evening__date", "game__number"),
+            *("by__call_name", "device__name", "game__evening__date", "game__number", "concerns"),
             *("transfers__debit__code", "transfers__credit__code", "transfers__amount_rappen"),
         )
         .iterator(chunk_size=ROWS_AT_ONCE)

@@ -1,0 +1,144 @@
+"""Every list as a file: CSV and XLSX, with the figures that its page shows to the same person."""
+
+from collections.abc import Callable
+from typing import IO
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from clique.errors import UserError
+from clique.models import Member
+from clique.parts import HtmxRequest
+from clique.permissions import (
+    is_member,
+    may_read_books,
+    may_see_account,
+    may_see_contacts,
+    member_required,
+)
+from clique.transactions import read_snapshot
+from ledger.errors import NoSuchMember
+from ledger.export.csv_file import write_csv
+from ledger.export.lists import (
+    account_table,
+    balances_table,
+    fund_table,
+    journal_table,
+    members_table,
+    payment_table,
+)
+from ledger.export.tables import Table
+from ledger.export.xlsx_file import write_xlsx
+from ledger.queries.accounts import member_account
+from ledger.queries.balances import balances
+from ledger.queries.fund import fund_year
+from ledger.queries.journal import chain_head
+from ledger.queries.payment_list import listed_evenings, payment_list
+from ledger.scope_form import ScopeForm
+from ledger.views.downloads import download
+from ledger.years import FundYear, year_by_label, year_of
+
+CSV = "text/csv; charset=utf-8"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@require_GET
+@member_required
+def export_csv(request: HtmxRequest, table: str) -> HttpResponseBase:
+    return _file(request, table, ending="csv", write=write_csv, content_type=CSV)
+
+
+@require_GET
+@member_required
+def export_xlsx(request: HtmxRequest, table: str) -> HttpResponseBase:
+    return _file(request, table, ending="xlsx", write=write_xlsx, content_type=XLSX)
+
+
+def _file(
+    request: HtmxRequest,
+    name: str,
+    *,
+    ending: str,
+    write: Callable[[Table, IO[bytes]], None],
+    content_type: str,
+) -> HttpResponseBase:
+    """The list `name` as a download, written while nothing in the books moves."""
+    make = _TABLES.get(name)
+    if make is None:
+        raise Http404
+
+    def write_list(target: IO[bytes]) -> str:
+        with read_snapshot():
+            table = make(request)
+            write(table, target)
+        return f"{table.name}.{ending}"
+
+    try:
+        return download(write_list, content_type=content_type)
+    except UserError as error:
+        raise Http404 from error
+
+
+def _balances(request: HtmxRequest) -> Table:
+    _allow(may_read_books(request.actor))
+    return balances_table(balances(), day=timezone.localdate())
+
+
+def _journal(request: HtmxRequest) -> Table:
+    _allow(may_read_books(request.actor))
+    year = _year(request) if request.GET.get("jahr") else None
+    return journal_table(head=chain_head(), day=timezone.localdate(), year=year)
+
+
+def _payment_list(request: HtmxRequest) -> Table:
+    _allow(may_read_books(request.actor))
+    form = ScopeForm(request.GET, evenings=listed_evenings())
+    if not form.is_valid():
+        raise Http404
+    today = timezone.localdate()
+    return payment_table(payment_list(scope=form.scope, club=request.club, today=today))
+
+
+def _members(request: HtmxRequest) -> Table:
+    _allow(may_see_contacts(request.actor))
+    members = tuple(Member.objects.order_by("number"))
+    return members_table(members, day=timezone.localdate(), contacts=True)
+
+
+def _fund(request: HtmxRequest) -> Table:
+    _allow(is_member(request.actor))
+    statement = fund_year(_year(request), club=request.club, today=timezone.localdate())
+    return fund_table(statement, club=request.club)
+
+
+def _account(request: HtmxRequest) -> Table:
+    asked = request.GET.get("mitglied", "")
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 10):
+        raise NoSuchMember
+    _allow(may_see_account(request.actor, int(asked)))
+    return account_table(member_account(int(asked)), day=timezone.localdate())
+
+
+def _year(request: HtmxRequest) -> FundYear:
+    label = request.GET.get("jahr")
+    if not label:
+        return year_of(timezone.localdate(), club=request.club)
+    return year_by_label(label, request.club)
+
+
+def _allow(allowed: bool) -> None:
+    if not allowed:
+        raise PermissionDenied
+
+
+_TABLES: dict[str, Callable[[HtmxRequest], Table]] = {
+    "salden": _balances,
+    "buchungen": _journal,
+    "zahlliste": _payment_list,
+    "mitglieder": _members,
+    "fonds": _fund,
+    "konto": _account,
+}
