@@ -7,6 +7,7 @@ from django.db.models import Prefetch
 
 from ledger.chain import BEFORE_THE_FIRST, DIGITS_SHOWN
 from ledger.models import Booking, BookingKind, Transfer
+from ledger.receipts import KeptReceipt, kept_receipts
 
 ENTRIES_A_PAGE = 50
 
@@ -32,7 +33,7 @@ class JournalLine:
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """One booking with its transfers. `may_be_reversed` is whether a treasurer can take it back here."""
+    """One booking with its transfers and receipts. `may_be_reversed` is whether a treasurer can take it back here."""
 
     booking_id: int
     number: int
@@ -50,6 +51,7 @@ class JournalEntry:
     reverses: int | None
     reversed_by: int | None
     may_be_reversed: bool
+    receipts: tuple[KeptReceipt, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def chain_head() -> ChainHead:
 
 
 def journal(page: int = 1) -> JournalPage:
-    """One page of the journal; a page that does not exist gives the nearest that does. Three queries.
+    """One page of the journal; a page that does not exist gives the nearest that does. Four queries.
 
     Numbers have no gaps, so a page is a span of numbers and the last one is as fast as the first.
     """
@@ -82,7 +84,7 @@ def journal(page: int = 1) -> JournalPage:
     transfers = Transfer.objects.select_related("debit__member", "credit__member").order_by("pk")
     bookings = (
         span.select_related("by", "device", "game", "reverses", "reversal")
-        .prefetch_related(Prefetch("transfers", queryset=transfers))
+        .prefetch_related(Prefetch("transfers", queryset=transfers), "receipts")
         .order_by("-number")
     )
     return JournalPage(
@@ -115,6 +117,7 @@ def _entry(booking: Booking) -> JournalEntry:
         reverses=booking.reverses.number if booking.reverses else None,
         reversed_by=reversal.number if reversal else None,
         may_be_reversed=reversal is None and not fixed,
+        receipts=tuple(kept_receipts(booking)),
     )
 
 

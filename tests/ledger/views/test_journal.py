@@ -200,7 +200,7 @@ def test_journal_takes_seven_queries(
     for number in range(1, count + 1):
         charge({anni: 100, beat: 200}, game=make_played_game(day=OCTOBER_9, number=number))
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         response = treasurer.get("/buchungen/")
 
     assert len(words(response, "journal-row")) == count
