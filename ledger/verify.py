@@ -145,16 +145,16 @@ def _stored_bookings(*, last: int) -> Iterator[_Stored]:
         .order_by("number")
         .values_list(
             *("number", "key", "kind", _IsoDay(F("day")), "text", "reverses__number"),
-            *("hash", "game_id"),
+            *(_IsoDay(F("concerns")), "hash", "game_id"),
             *("transfers__debit__code", "transfers__credit__code", "transfers__amount_rappen"),
         )
         .iterator(chunk_size=5000)
     )
-    for head, transfers in groupby(rows, key=lambda row: row[:8]):
-        moved = tuple(row[8:] for row in transfers if row[8:] != (None, None, None))
-        number, key, kind, day, text, reverses, digits, game_id = head
+    for head, transfers in groupby(rows, key=lambda row: row[:9]):
+        moved = tuple(row[9:] for row in transfers if row[9:] != (None, None, None))
+        number, key, kind, day, text, reverses, concerns, digits, game_id = head
         yield _Stored(
-            link=ChainLink(number, key, kind, day, text, reverses, moved),
+            link=ChainLink(number, key, kind, day, text, reverses, moved, concerns or ""),
             hash=digits,
             game_id=game_id,
         )

@@ -1,4 +1,7 @@
-"""Gifts to the fund and what it spends. Each action is one transaction."""
+"""Gifts to the fund and what it spends. Each action is one transaction.
+
+What belongs to a closed year is booked in the open one and names, by `concerns`, the year that it is about.
+"""
 
 from datetime import date, datetime
 from uuid import UUID
@@ -9,9 +12,10 @@ from clique.models import name_key
 from clique.transactions import write_transaction
 from ledger.accounts import category_account, standard
 from ledger.actions.typed import LONGEST_CATEGORY, check_amount, check_day, checked_text, means_of
-from ledger.errors import TextNeeded
+from ledger.errors import NoSuchYear, TextNeeded
 from ledger.models import Booking, BookingKind, Standard
 from ledger.posting import Line, lock_books, post
+from ledger.queries.closings import closed_year
 
 
 def record_gift(
@@ -23,13 +27,20 @@ def record_gift(
     key: UUID,
     by: Actor,
     now: datetime,
+    concerns: str = "",
 ) -> Booking:
     """Book a gift to the fund; `text` may say from whom. A repeated key gives the booking of the first time."""
     check_amount(amount_rappen)
     check_day(day, now)
     paid_into = means_of(means).account
     text = checked_text(text)
-    content = {"amount": amount_rappen, "means": means, "text": text, "day": day.isoformat()}
+    content = {
+        "amount": amount_rappen,
+        "means": means,
+        "text": text,
+        "day": day.isoformat(),
+        **_named(concerns),
+    }
     with write_transaction():
         if not first_time(key=key, kind="gift", content=content, by=by):
             return Booking.objects.get(key=f"pay:{key}")
@@ -40,7 +51,13 @@ def record_gift(
             amount_rappen=amount_rappen,
         )
         return post(
-            key=f"pay:{key}", kind=BookingKind.GIFT, day=day, lines=[given], by=by, text=text
+            key=f"pay:{key}",
+            kind=BookingKind.GIFT,
+            day=day,
+            lines=[given],
+            by=by,
+            text=text,
+            concerns=_last_day_of(concerns),
         )
 
 
@@ -54,6 +71,7 @@ def record_expense(
     key: UUID,
     by: Actor,
     now: datetime,
+    concerns: str = "",
 ) -> Booking:
     """Book money that the fund spent, on the category of this name, which is made on first use.
 
@@ -72,6 +90,7 @@ def record_expense(
         "means": means,
         "text": text,
         "day": day.isoformat(),
+        **_named(concerns),
     }
     with write_transaction():
         if not first_time(key=key, kind="expense", content=content, by=by):
@@ -83,5 +102,26 @@ def record_expense(
             amount_rappen=amount_rappen,
         )
         return post(
-            key=f"exp:{key}", kind=BookingKind.EXPENSE, day=day, lines=[spent], by=by, text=text
+            key=f"exp:{key}",
+            kind=BookingKind.EXPENSE,
+            day=day,
+            lines=[spent],
+            by=by,
+            text=text,
+            concerns=_last_day_of(concerns),
         )
+
+
+def _named(concerns: str) -> dict[str, str]:
+    """The year in the content of a command, absent without one: keys from before there were any stay good."""
+    return {"concerns": concerns} if concerns else {}
+
+
+def _last_day_of(concerns: str) -> date | None:
+    """The last day of the closed year of this name, None for no name. Raises `NoSuchYear`."""
+    if not concerns:
+        return None
+    year = closed_year(concerns)
+    if year is None:
+        raise NoSuchYear
+    return year.last

@@ -10,6 +10,7 @@ from ledger.actions.typed import check_day, checked_text
 from ledger.errors import AlreadyReversed, NoSuchBooking, ReversalStays, StakesBelongToGame
 from ledger.models import Booking, BookingKind
 from ledger.posting import lock_books, post, reversed_lines
+from ledger.queries.closings import Landing, landing
 
 
 def reverse_booking(
@@ -17,8 +18,8 @@ def reverse_booking(
 ) -> Booking:
     """Take a booking back by a reversal, dated `day` or, if that is later, as the booking itself.
 
-    At most once; a reversal stays, and stakes go back through their game. A repeated key gives the reversal of the
-    first time.
+    At most once; a reversal stays, and stakes go back through their game. If the booking's year is closed the
+    reversal says so. A repeated key gives the reversal of the first time.
     """
     check_day(day, now)
     reason = checked_text(reason)
@@ -38,15 +39,18 @@ def reverse_booking(
             raise ReversalStays
         if booking.kind == BookingKind.STAKES:
             raise StakesBelongToGame
-        return reverse(booking, day=max(day, booking.day), text=reason, by=by)
+        when = landing(max(day, booking.day))
+        concerns = landing(booking.day).concerns or booking.concerns
+        return reverse(booking, when=Landing(when.day, concerns), text=reason, by=by)
 
 
-def reverse(booking: Booking, *, day: date, text: str, by: Actor) -> Booking:
+def reverse(booking: Booking, *, when: Landing, text: str, by: Actor) -> Booking:
     """Post the mirror of a booking, inside a transaction that holds the lock of the books."""
     return post(
         key=f"rev:{booking.number}",
         kind=BookingKind.REVERSAL,
-        day=day,
+        day=when.day,
+        concerns=when.concerns,
         lines=reversed_lines(booking),
         by=by,
         text=text,

@@ -12,13 +12,15 @@ from ledger.accounts import member_accounts, standard
 from ledger.actions.reversals import reverse
 from ledger.models import Booking, BookingKind, Standard
 from ledger.posting import Line, coded, coded_transfers, lock_books, post
+from ledger.queries.closings import landing
 
 
 def charge_game(result: Result, *, by: Actor) -> Booking | None:
     """Charge the stakes of a game's result; the booking that stands for them, None if nobody owes anything.
 
     An earlier revision is reversed in the same transaction, and only if a Rappen changed; a repeated announcement
-    changes nothing. Raises `ValueError` for a revision that was charged before and is different or taken back.
+    changes nothing. Stakes of an evening in a closed year are booked on the first open day and say so.
+    Raises `ValueError` for a revision that was charged before and is different or taken back.
     Rule: docs/bookkeeping.md, "Stakes".
     """
     with write_transaction():
@@ -29,16 +31,18 @@ def charge_game(result: Result, *, by: Actor) -> Booking | None:
             if _revision(current) > result.revision or _same_stakes(current, lines):
                 return current
             if _revision(current) < result.revision:
-                reverse(current, day=result.day, text="", by=by)
+                reverse(current, when=landing(result.day), text="", by=by)
         if not lines:
             return None
         key = f"game:{result.game_id}:r{result.revision}"
         if Booking.objects.filter(key=key).exists():
             raise ValueError(f"{key} was charged before")
+        when = landing(result.day)
         return post(
             key=key,
             kind=BookingKind.STAKES,
-            day=result.day,
+            day=when.day,
+            concerns=when.concerns,
             lines=lines,
             by=by,
             game_id=result.game_id,
@@ -50,7 +54,7 @@ def take_back_game(game_id: int, *, day: date, by: Actor) -> Booking | None:
     with write_transaction():
         lock_books()
         current = _standing_charge(game_id)
-        return None if current is None else reverse(current, day=day, text="", by=by)
+        return None if current is None else reverse(current, when=landing(day), text="", by=by)
 
 
 def _revision(stakes: Booking) -> int:

@@ -33,6 +33,12 @@ def balance_of(member_id: int) -> int:
     return own.values_list("balance_rappen", flat=True).first() or 0
 
 
+def balance_of_account(account: Account) -> int:
+    """What lies on one account, by the sign rule of `Transfer`."""
+    own = with_balance(Account.objects.filter(pk=account.pk))
+    return int(own.values_list("balance_rappen", flat=True)[0])
+
+
 def account_version(account: Account) -> int:
     """The number of the latest booking that touches `account`, 0 if none does."""
     return int(with_version(Account.objects.filter(pk=account.pk)).values_list("version")[0][0])
