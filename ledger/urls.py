@@ -4,6 +4,7 @@ from django.urls import path
 
 from ledger.views import (
     accounts,
+    counts,
     entries,
     events,
     exports,
@@ -30,6 +31,7 @@ urlpatterns = [
     path("kasse/daneben/<str:part>/", till.till_part, name="till_part"),
     path("kasse/spende/", entries.gift_add, name="gift_add"),
     path("kasse/ausgabe/", entries.expense_add, name="expense_add"),
+    path("kasse/zaehlen/", counts.cash_count, name="cash_count"),
     path("kasse/verschieben/", events.money_move, name="money_move"),
     path("kasse/eroeffnung/", events.opening_add, name="opening_add"),
     path("zahlliste/", payment_list.payment_list, name="payment_list"),
@@ -44,6 +46,9 @@ urlpatterns = [
     path("buchungen/<int:booking_id>/storno/", journal.booking_reverse, name="booking_reverse"),
     path("buchungen/<int:booking_id>/beleg/", receipts.receipt_add, name="receipt_add"),
     path("beleg/<int:receipt_id>/", receipts.receipt, name="receipt"),
+    path("dateien/", exports.export, name="export"),
+    path("dateien/journal.hledger", exports.export_journal, name="export_journal"),
+    path("dateien/archiv.zip", exports.export_year, name="export_year"),
     path("dateien/<str:table>.csv", exports.export_csv, name="export_csv"),
     path("dateien/<str:table>.xlsx", exports.export_xlsx, name="export_xlsx"),
     path("buchungen/<int:booking_id>/umbuchen/", events.payment_move, name="payment_move"),

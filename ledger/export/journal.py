@@ -16,8 +16,8 @@ from ledger.models import AccountKind
 from ledger.queries.bookings import (
     NamedAccount,
     WrittenBooking,
-    balances_before,
     named_accounts,
+    opening_balances,
     written_bookings,
 )
 from ledger.queries.journal import ChainHead
@@ -33,7 +33,6 @@ _PLACES = {
     AccountKind.INCOME: ("Ertrag", "R"),
     AccountKind.EXPENSE: ("Aufwand", "X"),
 }
-_OF_THE_YEAR = frozenset({AccountKind.INCOME, AccountKind.EXPENSE})
 # What ends a name that was changed, or looks as if it were: the code, which nobody else has.
 _LIKE_A_CODE = re.compile(r"\([0-9]{4}(-[0-9]+)?\)$")
 
@@ -122,18 +121,12 @@ def _brought_forward(
     places: Mapping[str, str],
     head: ChainHead,
 ) -> Iterator[str]:
-    """What the accounts held when the year began; income and expenses of the years before are the difference."""
-    held = balances_before(year.first, head=head)
-    opening = [
-        (places[code], amount)
-        for code, amount in held.items()
-        if accounts[code].kind not in _OF_THE_YEAR
-    ]
+    """What the accounts held when the year began, and what the years before left to the fund."""
+    opening = opening_balances(year, accounts, head=head)
     if opening:
-        difference = -sum(amount for _place, amount in opening)
-        rows = [*opening, (BROUGHT_FORWARD, difference)]
+        rows = [(places[code], amount) for code, amount in opening.items()]
         yield f"{year.first} * Vortrag"
-        yield from _postings(rows)
+        yield from _postings([*rows, (BROUGHT_FORWARD, -sum(opening.values()))])
 
 
 def _transaction(booking: WrittenBooking, places: Mapping[str, str]) -> Iterator[str]:

@@ -175,6 +175,8 @@ def _fund_rows(statement: FundYearStatement) -> Iterator[Row]:
     yield (gettext("Anfangsbestand"), year.first, statement.opening_rappen)
     for evening in statement.evenings:
         yield (gettext("Einsätze"), evening.date, evening.stakes_rappen)
+    if statement.late_rappen:
+        yield (gettext("Einsätze geschlossener Jahre"), None, statement.late_rappen)
     yield (gettext("Einsätze zusammen"), None, statement.stakes_rappen)
     yield (gettext("Spenden"), None, statement.gifts_rappen)
     yield (gettext("Anderes"), None, statement.other_rappen)

@@ -1,7 +1,7 @@
 """All bookings in their order, for whoever takes the books out: one pass, however many there are."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
@@ -13,6 +13,7 @@ from ledger.models import Account, AccountKind, Booking, BookingKind, Transfer
 from ledger.queries.journal import ChainHead
 from ledger.years import FundYear
 
+OF_THE_YEAR = frozenset({AccountKind.INCOME, AccountKind.EXPENSE})
 ROWS_AT_ONCE = 2000
 # The columns of a row that are the booking's; its transfer's follow.
 HEAD_COLUMNS = 13
@@ -96,16 +97,25 @@ def written_bookings(
         )
 
 
-def balances_before(day: date, *, head: ChainHead) -> dict[str, int]:
-    """What each account held before `day`, by its code, by the sign rule of `Transfer`; accounts at 0 left out."""
-    sums: Counter[str] = Counter()
-    earlier = Transfer.objects.filter(booking__number__lte=head.number, booking__day__lt=day)
+def opening_balances(
+    year: FundYear, accounts: Mapping[str, NamedAccount], *, head: ChainHead
+) -> dict[str, int]:
+    """What each account began the year with, by its code, by the sign rule of `Transfer`; accounts at 0 left out.
+
+    Income and expenses begin every year at 0: what the years before left is the fund's, and the sum of all the others.
+    """
+    held: Counter[str] = Counter()
+    earlier = Transfer.objects.filter(booking__number__lte=head.number, booking__day__lt=year.first)
     for side, sign in (("debit", 1), ("credit", -1)):
         totals = earlier.order_by().values_list(f"{side}__code").annotate(Sum("amount_rappen"))
         for code, total in totals:
             # PostgreSQL sums bigint as numeric, which arrives as Decimal.
-            sums[code] += sign * int(total)
-    return {code: amount for code, amount in sorted(sums.items()) if amount}
+            held[code] += sign * int(total)
+    return {
+        code: amount
+        for code, amount in sorted(held.items())
+        if amount and accounts[code].kind not in OF_THE_YEAR
+    }
 
 
 def _rows(bookings: QuerySet[Booking]) -> Iterator[tuple[Any, ...]]:

@@ -4,24 +4,31 @@ from collections.abc import Callable
 from typing import IO
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from clique.errors import UserError
 from clique.models import Member
 from clique.parts import HtmxRequest
 from clique.permissions import (
+    books_required,
     is_member,
+    may_administer,
     may_read_books,
     may_see_account,
     may_see_contacts,
     member_required,
+    requires,
 )
 from clique.transactions import read_snapshot
-from ledger.errors import NoSuchMember
+from ledger.errors import NoSuchMember, NoSuchYear
+from ledger.export.archive import write_archive
 from ledger.export.csv_file import write_csv
+from ledger.export.journal import hledger_journal
 from ledger.export.lists import (
     account_table,
     balances_table,
@@ -37,12 +44,28 @@ from ledger.queries.balances import balances
 from ledger.queries.fund import fund_year
 from ledger.queries.journal import chain_head
 from ledger.queries.payment_list import listed_evenings, payment_list
+from ledger.queries.year_list import booked_years
 from ledger.scope_form import ScopeForm
 from ledger.views.downloads import download
 from ledger.years import FundYear, year_by_label, year_of
 
 CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@require_GET
+@requires(lambda actor: may_read_books(actor) or may_administer(actor))
+def export(request: HtmxRequest) -> HttpResponse:
+    """All that can be taken out, on one page."""
+    titles = (
+        ("salden", gettext("Salden")),
+        ("buchungen", gettext("Buchungen")),
+        ("zahlliste", gettext("Zahlliste")),
+        ("mitglieder", gettext("Mitglieder")),
+        ("fonds", request.club.fund_name),
+    )
+    years = booked_years(club=request.club, today=timezone.localdate())
+    return render(request, "ledger/export.html", {"lists": titles, "years": years})
 
 
 @require_GET
@@ -55,6 +78,37 @@ def export_csv(request: HtmxRequest, table: str) -> HttpResponseBase:
 @member_required
 def export_xlsx(request: HtmxRequest, table: str) -> HttpResponseBase:
     return _file(request, table, ending="xlsx", write=write_xlsx, content_type=XLSX)
+
+
+@require_GET
+@books_required
+def export_journal(request: HtmxRequest) -> HttpResponseBase:
+    """The whole history for hledger."""
+
+    def write(target: IO[bytes]) -> str:
+        with read_snapshot():
+            for line in hledger_journal(head=chain_head()):
+                target.write(f"{line}\n".encode())
+        return f"journal-{timezone.localdate()}.hledger"
+
+    return download(write, content_type="text/plain; charset=utf-8")
+
+
+@require_GET
+@books_required
+def export_year(request: HtmxRequest) -> HttpResponseBase:
+    """The archive of a year."""
+
+    def write(target: IO[bytes]) -> str:
+        year = _year(request)
+        with read_snapshot():
+            write_archive(target, year=year, club=request.club, today=timezone.localdate())
+        return f"archiv-{year.label.replace('/', '-')}.zip"
+
+    try:
+        return download(write, content_type="application/zip")
+    except NoSuchYear as error:
+        raise Http404 from error
 
 
 def _file(

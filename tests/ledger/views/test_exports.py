@@ -1,6 +1,8 @@
 """The lists as files: the figures of their pages, for those who may see the pages."""
 
 import csv
+import re
+import zipfile
 from datetime import date
 from io import BytesIO
 from urllib.parse import unquote
@@ -9,8 +11,10 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
+from pytest_django import DjangoAssertNumQueries
 
 from clique.models import Member
+from games.models import Game
 from ledger.queries.accounts import member_account
 from ledger.queries.balances import balances
 from ledger.queries.journal import chain_head
@@ -34,6 +38,8 @@ def anni() -> Member:
     reverse(pay(beat, 800, means="twint", day=date(2026, 3, 6)), day=date(2026, 3, 7), reason="oha")
     give(20_000, means="bank", day=date(2026, 4, 1))
     spend(1850, category="Drepfli", day=date(2026, 5, 1))
+    # Nobody sat at these games, so there is no record of them to be given out.
+    Game.objects.update(booked_at=None)
     return anni
 
 
@@ -213,3 +219,64 @@ def test_nobody_is_asked_to_sign_in(anni: Member) -> None:
 )
 def test_what_is_not_there_is_not_found(anni: Member, address: str) -> None:
     assert signed_in(make_holder("is_treasurer")).get(address).status_code == 404
+
+
+def test_journal_and_archive_are_there_to_be_taken(anni: Member) -> None:
+    client = signed_in(make_holder("is_auditor"))
+
+    journal = client.get("/dateien/journal.hledger")
+    archive = client.get("/dateien/archiv.zip", {"jahr": "2025/26"})
+
+    head = chain_head()
+    lines = journal.getvalue().decode().splitlines()
+    assert lines[1] == f"; Alle Buchungen. Stand der Kette: {head.number} {head.digits}"
+    assert archive["Content-Disposition"] == 'attachment; filename="archiv-2025-26.zip"'
+    assert "LIESMICH.txt" in zipfile.ZipFile(BytesIO(archive.getvalue())).namelist()
+    assert client.get("/dateien/archiv.zip", {"jahr": "1066"}).status_code == 404
+
+
+def test_page_leads_to_every_file(anni: Member) -> None:
+    client = signed_in(make_holder("is_auditor"))
+
+    page = client.get("/dateien/").content.decode()
+
+    found = re.findall(r'href="(/dateien/[^"]+)"', page)
+    assert found[:10] == [
+        f"/dateien/{table}.{ending}" for table in TABLES[:5] for ending in ("csv", "xlsx")
+    ]
+    assert found[10:12] == ["/dateien/journal.hledger", "/dateien/archiv.zip?jahr=2026%2F27"]
+    for address in found:
+        response = client.get(address)
+        response.close()
+        assert response.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("role", "page", "files"),
+    [
+        ("", 403, 403),
+        ("is_scorekeeper", 403, 403),
+        ("is_admin", 200, 403),
+        ("is_treasurer", 200, 200),
+    ],
+)
+def test_who_may_take_everything(anni: Member, role: str, page: int, files: int) -> None:
+    client = signed_in(make_holder(role))
+
+    assert client.get("/dateien/").status_code == page
+    for address in ("/dateien/journal.hledger", "/dateien/archiv.zip"):
+        response = client.get(address)
+        response.close()
+        assert response.status_code == files
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_page_takes_four_queries(
+    anni: Member, count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(count):
+        give(100, day=date(2020 + number, 5, 1))
+    client = signed_in(make_holder("is_auditor"))
+
+    with django_assert_num_queries(4):
+        client.get("/dateien/")
