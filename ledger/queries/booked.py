@@ -18,10 +18,11 @@ class Booked:
 
 
 def booked(booking_id: int) -> Booked | None:
-    """The gift or expense with this id, as long as nobody took it back."""
-    kinds = (BookingKind.GIFT, BookingKind.EXPENSE)
+    """The booking with this id, as long as it can be taken back by itself."""
+    fixed = (BookingKind.STAKES, BookingKind.REVERSAL)
     row = (
-        Booking.objects.filter(pk=booking_id, kind__in=kinds, reversal=None)
+        Booking.objects.filter(pk=booking_id, reversal=None)
+        .exclude(kind__in=fixed)
         .annotate(amount=Sum("transfers__amount_rappen"))
         .values_list("pk", "kind", "text", "amount")
         .first()

@@ -10,6 +10,7 @@ from clique.permissions import may_read_books, may_see_account, member_required
 from ledger.errors import NoSuchMember
 from ledger.pages.account import account_page
 from ledger.queries.accounts import member_account as account_of
+from ledger.views.booked import just_booked
 
 
 @require_GET
@@ -24,9 +25,10 @@ def member_account(request: HtmxRequest, member_id: int) -> HttpResponse:
         raise Http404 from error
     in_full = may_read_books(request.actor) or "voll" in request.GET
     is_own = request.actor.member_id == member_id
-    context = {
+    context: dict[str, object] = {
         "current": "home" if is_own else "till",
         "is_own": is_own,
         "account": account_page(account, in_full=in_full),
     }
+    context |= just_booked(request, back=request.path)
     return render(request, "ledger/member_account.html", context)

@@ -8,7 +8,7 @@ from ledger.queries.booked import booked
 
 
 def just_booked(request: HtmxRequest, *, back: str) -> dict[str, object]:
-    """The gift or expense that the address names, for who may take it back; `back` is where that leads."""
+    """The booking that the address names, for who may take it back; `back` is where that leads."""
     number = request.GET.get("gebucht", "")
     if not (number.isascii() and number.isdigit() and len(number) < 10):
         return {}
