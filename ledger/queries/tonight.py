@@ -42,6 +42,7 @@ class TillEvening:
 
     day: date
     absent_ids: frozenset[int]
+    is_open: bool = False
 
 
 def tonight(*, now: datetime, club: Club) -> Tonight:
@@ -91,6 +92,7 @@ def till_evening(now: datetime) -> TillEvening:
         return TillEvening(day=timezone.localdate(now), absent_ids=frozenset())
     return TillEvening(
         day=day,
+        is_open=True,
         absent_ids=frozenset(
             pk
             for pk, kind, first, last, _day, is_here in people

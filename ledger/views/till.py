@@ -18,6 +18,7 @@ from ledger.forms import PartForm, Tap, read_key, read_tap
 from ledger.models import Means
 from ledger.pages.till import DueRow, PartEntry, due_row, no_debt
 from ledger.queries.booked import payer
+from ledger.queries.till import Till
 from ledger.queries.till import till as till_on
 from ledger.queries.tonight import till_evening
 from ledger.views.booked import just_booked
@@ -147,11 +148,17 @@ def _page(
     return {
         "current": "till",
         "till": shown,
+        "asks_for_count": _asks_for_count(shown, is_open=evening.is_open),
         "rows": rows,
         "row": _row_of(rows, member_id, fault) if member_id is not None else None,
         "means": Means.choices,
         "chosen": _chosen(request),
     }
+
+
+def _asks_for_count(shown: Till, *, is_open: bool) -> bool:
+    """Whether the cash box is to be counted: something moved, and the evening is over or everybody has paid."""
+    return not shown.is_counted and (not is_open or bool(shown.paid_count and not shown.open_count))
 
 
 def _chosen(request: HtmxRequest) -> str:

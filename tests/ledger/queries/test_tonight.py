@@ -57,7 +57,7 @@ def test_till_books_on_the_open_evening_and_knows_who_is_missing() -> None:
 
     till = till_evening(EVENING + timedelta(hours=5))
 
-    assert till == TillEvening(FRIDAY, frozenset({gone.pk, never.pk, last_day.pk}))
+    assert till == TillEvening(FRIDAY, frozenset({gone.pk, never.pk, last_day.pk}), is_open=True)
     absent = evenings.absent_tonight(now=EVENING + timedelta(hours=5))
     assert {person.member_id for person in absent} == till.absent_ids
 
