@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from django.apps import AppConfig
-from django.db.models.signals import post_migrate
+from django.db.models.signals import post_migrate, pre_migrate
 
 
 class LedgerConfig(AppConfig):
@@ -18,4 +18,5 @@ class LedgerConfig(AppConfig):
         import_module("ledger.checks")  # registers them
         game_finished.connect(receivers.charge)
         game_reopened.connect(receivers.take_back)
+        pre_migrate.connect(receivers.make_way, sender=self)
         post_migrate.connect(receivers.guard, sender=self)

@@ -1,5 +1,6 @@
 """What the ledger does when the table or the database speaks: one line each."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -8,7 +9,7 @@ from django.db import connections
 from clique.actors import Actor
 from games.signals import Result
 from ledger.actions.stakes import charge_game, take_back_game
-from ledger.triggers import put_in_place
+from ledger.triggers import put_in_place, step_aside
 
 
 def charge(*, result: Result, by: Actor, **signal: Any) -> None:
@@ -19,6 +20,12 @@ def charge(*, result: Result, by: Actor, **signal: Any) -> None:
 def take_back(*, game_id: int, day: date, by: Actor, **signal: Any) -> None:
     """Answers `game_reopened`."""
     take_back_game(game_id, day=day, by=by)
+
+
+def make_way(*, using: str, plan: Sequence[object] = (), **signal: Any) -> None:
+    """Answers `pre_migrate`, where there is something to migrate."""
+    if plan:
+        step_aside(connections[using])
 
 
 def guard(*, using: str, **signal: Any) -> None:

@@ -180,7 +180,7 @@ def test_fund_takes_nine_queries(
     for number in range(evenings):
         spend(100, category=f"Kategorie {number}", day=min(days[0], today()))
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         response = member.get("/fonds/")
 
     assert len(words(response, "chart-base")) == 2
