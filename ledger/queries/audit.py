@@ -41,7 +41,7 @@ class ReversedPair:
 def carried_forward(year: FundYear) -> tuple[Carried, ...]:
     """Every account that held anything when the year before `year` was closed, or does by today's bookings.
 
-    Empty if that year is not closed. Four queries.
+    Empty if that year is not closed. Six queries.
     """
     closed = YearClose.objects.filter(last_day__lt=year.first).order_by("-last_day").first()
     if closed is None:

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from uuid import uuid4
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import transaction
 
 from clique.actors import NOBODY, actor_of
 from clique.errors import StaleView, UserError
@@ -34,7 +34,6 @@ from tests.ledger.make_books import (
     reverse,
     spend,
 )
-from tests.ledger.raw_sql import execute, refused
 from tests.make import make_member
 
 pytestmark = pytest.mark.django_db
@@ -238,76 +237,6 @@ def test_command_sent_again_after_the_closing_gets_its_first_answer() -> None:
     again = pay(anni, 500, means="bank", day=OLD_DAY, key=key, seen=0)
 
     assert again == first
-
-
-BOOK_RAW = """
-INSERT INTO ledger_booking (number, hash, key, day, kind, text, created_at)
-VALUES ({number}, 'x', 'raw', '{day}', 'gift', '', '2026-11-20 20:00:00+00')
-"""
-
-
-@pytest.mark.parametrize("day", ["2026-02-25", "2026-01-16", "1066-01-01"])
-def test_database_refuses_a_booking_in_a_closed_year(day: str) -> None:
-    give(500, means="bank", day=OLD_DAY)
-    close()
-
-    refused(BOOK_RAW.format(number=2, day=day), "a closed year takes no booking")
-
-    execute(BOOK_RAW.format(number=2, day="2026-02-26"))
-
-
-def test_database_refuses_a_transfer_on_a_booking_from_before_a_closing() -> None:
-    booking = give(500, means="bank", day=OLD_DAY)
-    transfer = booking.transfers.get()
-    close()
-
-    refused(
-        """INSERT INTO ledger_transfer (booking_id, debit_id, credit_id, amount_rappen)
-        VALUES (%s, %s, %s, 5)""",
-        "a booking from before a closing takes no further transfer",
-        *(booking.pk, transfer.debit_id, transfer.credit_id),
-    )
-
-
-CHANGES_OF_A_CLOSING = (
-    "UPDATE ledger_yearclose SET last_day = '2020-01-01'",
-    "UPDATE ledger_yearclose SET hash = hash",
-    "DELETE FROM ledger_yearclose",
-)
-AGAIN = """
-INSERT INTO ledger_yearclose (year, first_day, last_day, number, hash, closed_at)
-VALUES ('{year}', '2020-01-01', '{last}', 0, 'x', '2026-11-20 20:00:00+00')
-"""
-
-
-def test_closed_year_stays_closed() -> None:
-    close()
-
-    for sql in CHANGES_OF_A_CLOSING:
-        refused(sql, "a closed year stays closed")
-    for year, last in (("2025/26", "2027-01-01"), ("x", "2026-02-25"), ("y", "2020-02-02")):
-        refused(AGAIN.format(year=year, last=last), "years are closed in their order")
-    if connection.vendor == "sqlite":
-        replace = AGAIN.format(year="2025/26", last="2020-02-02").replace("INSERT", "REPLACE")
-        refused(replace, "years are closed in their order|stays closed")
-
-
-def test_cash_count_stays_as_it_was() -> None:
-    give(100)
-    counted = count({50: 1}, reason="verloren")
-
-    refused("UPDATE ledger_cashcount SET found_rappen = 1", "a cash count is never changed")
-    refused("DELETE FROM ledger_cashcount", "a cash count is never deleted")
-    refused("UPDATE ledger_countedpieces SET pieces = 9", "a cash count is never changed")
-    refused("DELETE FROM ledger_countedpieces", "a cash count is never deleted")
-    count({50: 1})
-    refused(
-        "INSERT INTO ledger_countedpieces (cash_count_id, value_rappen, pieces) VALUES (%s, 20, 1)",
-        "an earlier cash count takes no further pieces",
-        counted.pk,
-    )
-    with pytest.raises(IntegrityError), transaction.atomic():
-        execute("UPDATE ledger_cashcount SET booking_id = NULL")
 
 
 @pytest.mark.parametrize(
