@@ -4,6 +4,7 @@ from django.urls import path
 
 from ledger.views import (
     accounts,
+    audit,
     counts,
     entries,
     events,
@@ -19,6 +20,7 @@ from ledger.views import (
     till,
     what_if,
     why,
+    years,
 )
 
 app_name = "ledger"
@@ -37,6 +39,10 @@ urlpatterns = [
     path("zahlliste/", payment_list.payment_list, name="payment_list"),
     path("zahlliste.pdf", payment_list.payment_list_pdf, name="payment_list_pdf"),
     path("fonds/", fund.fund, name="fund"),
+    path("revision/", audit.audit, name="audit"),
+    path("jahr/", years.year, name="year"),
+    path("jahr/budget/", years.year_budget, name="year_budget"),
+    path("jahr/abschliessen/", years.year_close, name="year_close"),
     path("andere-regeln/", what_if.what_if, name="what_if"),
     path("konto/<int:member_id>/", accounts.member_account, name="member_account"),
     path("konto/<int:member_id>/auszahlen/", events.refund_add, name="refund_add"),
