@@ -88,7 +88,30 @@ class PartForm(forms.Form):
         return first_fault(self)
 
 
-class GiftForm(ActForm):
+class EntryForm(ActForm):
+    """Money that came or went; of the years in `closed`, it may be a late correction."""
+
+    concerns = forms.ChoiceField(
+        label=_("Betrifft"),
+        required=False,
+        error_messages={"invalid_choice": _("Dieses Jahr ist nicht abgeschlossen.")},
+    )
+
+    def __init__(self, *args: Any, closed: Iterable[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labels = tuple(closed)
+        choices = [("", _("das laufende Jahr")), *((label, label) for label in labels)]
+        self.fields["concerns"].choices = choices  # type: ignore[attr-defined]  # a ChoiceField
+        if not labels:
+            del self.fields["concerns"]
+
+    @property
+    def concerned_year(self) -> str:
+        """The closed year that a valid form is about, empty for the running one."""
+        return str(self.cleaned_data.get("concerns", ""))
+
+
+class GiftForm(EntryForm):
     """Money given to the fund."""
 
     amount = FrankenField(
@@ -109,10 +132,15 @@ class GiftForm(ActForm):
     def gift(self) -> dict[str, Any]:
         """What `record_gift` takes of a valid form."""
         fields = {name: self.cleaned_data[name] for name in ("means", "day", "text")}
-        return {"amount_rappen": self.cleaned_data["amount"], "key": self.act_key, **fields}
+        return {
+            "amount_rappen": self.cleaned_data["amount"],
+            "key": self.act_key,
+            "concerns": self.concerned_year,
+            **fields,
+        }
 
 
-class ExpenseForm(ActForm):
+class ExpenseForm(EntryForm):
     """Money spent by the fund, on a category that is there or a new one."""
 
     amount = FrankenField(
@@ -164,6 +192,7 @@ class ExpenseForm(ActForm):
             "amount_rappen": self.cleaned_data["amount"],
             "category": category,
             "key": self.act_key,
+            "concerns": self.concerned_year,
             **fields,
         }
 

@@ -12,6 +12,7 @@ from clique.permissions import treasurer_required
 from ledger.actions.entries import record_expense, record_gift
 from ledger.forms import ExpenseForm, GiftForm
 from ledger.queries.booked import expense_categories
+from ledger.queries.closings import year_closings
 from ledger.queries.tonight import till_evening
 
 
@@ -19,9 +20,11 @@ from ledger.queries.tonight import till_evening
 @treasurer_required
 def gift_add(request: HtmxRequest) -> HttpResponse:
     now = timezone.now()
+    closed = _closed_years()
     if request.method == "GET":
-        return _page(request, "gift", GiftForm(initial={"day": till_evening(now).day}))
-    form = GiftForm(request.POST)
+        form = GiftForm(initial={"day": till_evening(now).day}, closed=closed)
+        return _page(request, "gift", form)
+    form = GiftForm(request.POST, closed=closed)
     if not form.is_valid():
         return _page(request, "gift", form, status=422)
     try:
@@ -36,11 +39,11 @@ def gift_add(request: HtmxRequest) -> HttpResponse:
 @treasurer_required
 def expense_add(request: HtmxRequest) -> HttpResponse:
     now = timezone.now()
-    categories = expense_categories()
+    known = {"categories": expense_categories(), "closed": _closed_years()}
     if request.method == "GET":
-        form = ExpenseForm(initial={"day": till_evening(now).day}, categories=categories)
+        form = ExpenseForm(initial={"day": till_evening(now).day}, **known)
         return _page(request, "expense", form)
-    form = ExpenseForm(request.POST, categories=categories)
+    form = ExpenseForm(request.POST, **known)
     if not form.is_valid():
         return _page(request, "expense", form, status=422)
     try:
@@ -49,6 +52,11 @@ def expense_add(request: HtmxRequest) -> HttpResponse:
         form.add_error(None, str(error))
         return _page(request, "expense", form, status=error.status)
     return redirect(f"{_back(request)}?gebucht={booking.pk}")
+
+
+def _closed_years() -> tuple[str, ...]:
+    """The closed years that a late correction may be about, the latest first."""
+    return tuple(year.label for year in reversed(year_closings()))
 
 
 def _page(

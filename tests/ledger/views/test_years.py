@@ -6,15 +6,12 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from clique.models import Club
 from ledger.models import Booking, Budget, YearClose
 from ledger.queries.journal import chain_head
-from ledger.years import FundYear, year_before, year_of
-from tests.hostile import BAD_LINES, post
 from tests.ledger.actions.acts import count
-from tests.ledger.make_books import charge, give, make_played_game, pay, spend
-from tests.ledger.views.reading import led_to, links, table, values, words
-from tests.make import make_member
+from tests.ledger.make_books import give, spend
+from tests.ledger.views.reading import led_to, links, page, table, values, words
+from tests.ledger.views.two_years import budget, busy_years, faults, last_year, this_year
 from tests.people import PASSWORD, make_admin, make_holder, make_plain_club, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -26,30 +23,6 @@ PATH, BUDGET, CLOSE = "/jahr/", "/jahr/budget/", "/jahr/abschliessen/"
 def treasurer() -> Client:
     make_plain_club()
     return signed_in(make_admin())
-
-
-def this_year() -> FundYear:
-    return year_of(timezone.localdate(), club=Club.objects.get())
-
-
-def last_year() -> FundYear:
-    return year_before(this_year(), club=Club.objects.get())
-
-
-def faults(response: Any) -> list[str]:
-    found = words(response, "field-error") + words(response, "message")
-    return [sentence for sentence in found if sentence]
-
-
-def busy_years() -> None:
-    """Income, expenses and a debt last year, a gift this year."""
-    anni = make_member("Anni")
-    day = last_year().last
-    give(10_000, day=day)
-    charge({anni: 800}, game=make_played_game(day=day))
-    pay(anni, 300, means="twint", day=day)
-    spend(2500, category="Räppli", day=day)
-    give(5000, means="bank", day=timezone.localdate())
 
 
 def test_statement_has_last_year_and_budget_beside_it(treasurer: Client) -> None:
@@ -90,48 +63,6 @@ def test_statement_is_everybodys_and_its_buttons_the_treasurers() -> None:
     assert ways("") == {""}
     assert ways("is_auditor") == {"", "/dateien/archiv.zip"}
     assert ways("is_treasurer") == {"", BUDGET, CLOSE, "/dateien/archiv.zip"}
-
-
-def budget(**changes: str) -> dict[str, str]:
-    return {"key": str(uuid4()), "seen": "0", "new_category": "", "new_amount": "", **changes}
-
-
-def test_budget_takes_a_new_category_and_keeps_what_is_not_named(treasurer: Client) -> None:
-    first = treasurer.post(BUDGET, budget(**{"budget-3000": "1’234.50", "budget-3100": ""}))
-    seen = values(treasurer.get(BUDGET), "seen")[0]
-    second = treasurer.post(
-        BUDGET, budget(seen=seen, new_category="Wagen", new_amount="12,5") | {"budget-3000": "0"}
-    )
-
-    assert [led_to(answer).split("?")[0] for answer in (first, second)] == [PATH, PATH]
-    planned = Budget.objects.order_by("account__code").values_list("account__code", "amount_rappen")
-    assert list(planned) == [("3000", 0), ("4001", 1250)]
-
-
-def test_budget_that_moved_meanwhile_asks_again(treasurer: Client) -> None:
-    treasurer.post(BUDGET, budget(**{"budget-3100": "10"}), follow=True)
-
-    response = treasurer.post(BUDGET, budget(**{"budget-3100": "99"}))
-
-    assert response.status_code == 409
-    assert len(faults(response)) == 1
-    assert list(Budget.objects.values_list("amount_rappen", flat=True)) == [1000]
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        *({"budget-3100": amount} for amount in ("-1", "1e3", "٥٠", "1_0", "x", "9" * 30)),
-        {"budget-3100": "1’000’000.01"},
-        {"new_amount": "5"},
-        *({"new_category": text} for text in BAD_LINES),
-    ],
-)
-def test_absurd_budget_is_one_sentence(treasurer: Client, changes: dict[str, str]) -> None:
-    response = post(treasurer, BUDGET, budget(**changes))
-
-    assert (response.status_code, len(faults(response))) == (422, 1)
-    assert Budget.objects.count() == 0
 
 
 def ready_to_close() -> str:
@@ -275,3 +206,33 @@ def test_late_correction_says_which_year_it_concerns(treasurer: Client) -> None:
     assert reversal.day > last_year().last
     assert f"betrifft {label}" in words(treasurer.get(PATH), "year-late")[0]
     assert f"betrifft {label}" in words(treasurer.get("/buchungen/"), "chip")
+
+
+@pytest.mark.parametrize("path", ["/kasse/spende/", "/kasse/ausgabe/"])
+def test_late_entry_names_the_closed_year_it_is_about(treasurer: Client, path: str) -> None:
+    assert "concerns" not in names(treasurer.get(path))
+    treasurer.post(ready_to_close(), signed(), follow=True)
+    label = last_year().label
+    today = timezone.localdate()
+    sent = {
+        "key": str(uuid4()),
+        "seen": "0",
+        "amount": "5",
+        "means": "cash",
+        "day": f"{today.day}.{today.month}.{today.year}",
+        "text": "vergessen",
+        "new_category": "Wagen",
+    }
+
+    refused = treasurer.post(path, sent | {"concerns": "1066"})
+    response = treasurer.post(path, sent | {"concerns": label})
+
+    assert (refused.status_code, faults(refused)) == (422, ["Dieses Jahr ist nicht abgeschlossen."])
+    assert response.status_code == 302
+    assert Booking.objects.latest("number").concerns == last_year().last
+    assert f"betrifft {label}" in words(treasurer.get(PATH), "year-late")[0]
+
+
+def names(response: Any) -> list[str]:
+    """The names of the fields of an answer."""
+    return [attrs["name"] for _tag, attrs, _text in page(response) if attrs.get("name")]
