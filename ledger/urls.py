@@ -53,6 +53,7 @@ urlpatterns = [
     path("buchungen/<int:booking_id>/beleg/", receipts.receipt_add, name="receipt_add"),
     path("beleg/<int:receipt_id>/", receipts.receipt, name="receipt"),
     path("dateien/", exports.export, name="export"),
+    path("dateien/sicherung/", exports.backup, name="backup"),
     path("dateien/journal.hledger", exports.export_journal, name="export_journal"),
     path("dateien/archiv.zip", exports.export_year, name="export_year"),
     path("dateien/<str:table>.csv", exports.export_csv, name="export_csv"),

@@ -3,18 +3,20 @@
 from collections.abc import Callable
 from typing import IO
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
 from clique.errors import UserError
 from clique.models import Member
 from clique.parts import HtmxRequest
 from clique.permissions import (
+    admin_required,
     books_required,
     is_member,
     may_administer,
@@ -25,6 +27,8 @@ from clique.permissions import (
     requires,
 )
 from clique.transactions import read_snapshot
+from ledger.backup.errors import BackupFailed
+from ledger.backup.making import backup_name, is_well, make_backup
 from ledger.errors import NoSuchMember, NoSuchYear
 from ledger.export.archive import write_archive
 from ledger.export.csv_file import write_csv
@@ -109,6 +113,28 @@ def export_year(request: HtmxRequest) -> HttpResponseBase:
         return download(write, content_type="application/zip")
     except NoSuchYear as error:
         raise Http404 from error
+
+
+@require_POST
+@admin_required
+def backup(request: HtmxRequest) -> HttpResponseBase:
+    """Everything in one file, to be kept elsewhere."""
+    now = timezone.localtime()
+
+    def write(target: IO[bytes]) -> str:
+        if not is_well(make_backup(target, now=now)):
+            words = gettext("Die Sicherung ist da, aber die Bücher darin haben Fehler.")
+            messages.error(request, words)
+        return backup_name(now)
+
+    try:
+        return download(write, content_type="application/zip")
+    except BackupFailed as error:
+        messages.error(
+            request,
+            gettext("Die Sicherung ist nicht gelungen: %(reason)s") % {"reason": error},
+        )
+        return redirect("ledger:export")
 
 
 def _file(
