@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 from clique.actors import NOBODY, Actor
 from clique.models import Member
 from ledger.actions.counts import count_cash
+from ledger.actions.entries import record_gift
 from ledger.actions.moves import move_money, pay_out_twint
 from ledger.actions.openings import record_opening
 from ledger.actions.payments import move_payment, refund_credit, write_off
@@ -143,5 +144,17 @@ def count(
         key=key or uuid4(),
         seen=cash_box().seen if seen is None else seen,
         by=by,
+        now=at_noon(day),
+    )
+
+
+def give_with_key(amount_rappen: int, *, means: str, day: date, key: UUID) -> Booking:
+    return record_gift(
+        amount_rappen=amount_rappen,
+        means=means,
+        text="",
+        day=day,
+        key=key,
+        by=NOBODY,
         now=at_noon(day),
     )
