@@ -184,8 +184,9 @@ def seat_index(order: Sequence[int], member: Member) -> int:
     return min(member.usual_seat - 1, len(order))
 
 
-def _by_usual_seat(member: Member) -> tuple[bool, int, str]:
-    return member.usual_seat is None, member.usual_seat or 0, member.call_name_key
+def _by_usual_seat(member: Member) -> tuple[bool, int, str, str]:
+    seat = member.usual_seat or 0
+    return member.usual_seat is None, seat, member.sort_name, member.call_name_key
 
 
 def _tables(evening: Evening) -> dict[int, int]:

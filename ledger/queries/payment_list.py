@@ -1,6 +1,5 @@
 """The payment list: who owes what of an evening, of a span of days, or as of today; the same for page and paper."""
 
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext, ngettext
 
 from clique.dates import day_full, day_numeric
-from clique.models import Club, name_key
+from clique.models import Club, name_key, sort_name
 from games.models import Evening, Place
 from ledger.models import Transfer
 from ledger.queries.journal import ChainHead, chain_head
@@ -246,11 +245,4 @@ def _rows(
             or any(stake.amount_rappen for stake in row.stakes)
         ):
             rows.append(row)
-    return tuple(sorted(rows, key=lambda row: _alphabetical(row.name)))
-
-
-def _alphabetical(name: str) -> tuple[str, str]:
-    """Letters with marks stand beside those without, as in a telephone directory."""
-    key = name_key(name)
-    plain = unicodedata.normalize("NFKD", key)
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)), key
+    return tuple(sorted(rows, key=lambda row: (sort_name(row.name), name_key(row.name))))
