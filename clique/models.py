@@ -73,6 +73,15 @@ class MemberKind(models.TextChoices):
     GUEST = "guest", _("Gast")
 
 
+class MemberQuerySet(models.QuerySet["Member"]):
+    """Members, chosen by what several pages ask of them."""
+
+    def active_on(self, day: date) -> "MemberQuerySet":
+        """Those whose membership covers `day`, both ends included."""
+        goes_on = models.Q(active_to=None) | models.Q(active_to__gte=day)
+        return self.filter(goes_on, active_from__lte=day)
+
+
 class Member(models.Model):
     """A person who plays or pays: full member, passive member or guest.
 
@@ -113,6 +122,8 @@ class Member(models.Model):
         _("Sprache"), max_length=3, choices=Language.choices, blank=True, default=""
     )
     version = models.PositiveIntegerField(default=1)
+
+    objects = MemberQuerySet.as_manager()
 
     class Meta:
         ordering = ["sort_name", "call_name_key"]

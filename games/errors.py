@@ -66,11 +66,6 @@ class GameClosed(UserError):
             )
         )
 
-    @classmethod
-    def entry_gone(cls) -> "GameClosed":
-        """The entry to be corrected was taken back."""
-        return cls(_("Diesen Eintrag gibt es nicht mehr; es wurde nichts geändert."))
-
 
 class GameNotOver(UserError):
     """Only a finished game is booked."""

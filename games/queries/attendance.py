@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Q
 from django.shortcuts import get_object_or_404
 
 from clique.models import Member, MemberKind
-from games.engine.rules import Direction
-from games.engine.tally import Withdraw
+from games.engine.tally import State, Withdraw, next_seat
 from games.models import Attendance, Evening, Game, Seat
 from games.phrases import Person
 from games.queries.rule_sets import RuleChoice, current_rule_set, rule_choices
@@ -129,22 +127,28 @@ def proposed_dealer(
     """Who of `free` deals first: whom the evening names, or the next one in the club's direction; else the first seat."""
     order = [row.member_id for row in rows]
     if evening.dealer_id in order:
-        start = order.index(evening.dealer_id)
-        side = 1 if current_rule_set().rules.direction is Direction.LEFT else -1
-        around = [order[(start + side * step) % len(order)] for step in range(len(order))]
-        return next((member_id for member_id in around if member_id in free), None)
+        return _first_free(order, evening.dealer_id, free)
     return free[0] if free else None
 
 
 def next_dealer(state: GameState) -> int:
     """The member who deals first in the game after this one: next in the rotation from the seat of its last dealer."""
-    count = len(state.seats)
-    step = 1 if state.rules.direction is Direction.LEFT else -1
     outcomes = state.tally.outcomes if state.tally else ()
     last = outcomes[-1].dealer if outcomes else state.game.first_dealer
-    if outcomes and isinstance(outcomes[-1].event, Withdraw):
-        step = step if outcomes[-1].event.player == last else 0
-    return state.seats[(last + step) % count].member_id
+    if outcomes and isinstance(outcomes[-1].event, Withdraw) and outcomes[-1].event.player != last:
+        return state.seats[last].member_id
+    everybody = (State.IN,) * len(state.seats)
+    following = next_seat(everybody, after=last, direction=state.rules.direction)
+    return state.seats[following].member_id
+
+
+def _first_free(order: Sequence[int], named_id: int, free: Sequence[int]) -> int | None:
+    """The one named, or the next one round the table among `free`; None if all sit at a table already."""
+    direction = current_rule_set().rules.direction
+    if named_id in free or not free:
+        return named_id if free else None
+    states = [State.IN if member_id in free else State.OUT for member_id in order]
+    return order[next_seat(states, after=order.index(named_id), direction=direction)]
 
 
 def proposed_people(evening: Evening) -> tuple[int, ...]:
@@ -153,10 +157,8 @@ def proposed_people(evening: Evening) -> tuple[int, ...]:
     The people of the last evening that had games, as they sat at its end; before the first, every full member by usual seat.
     Guests are not proposed, nor anybody whose membership does not cover the date.
     """
-    active = Q(active_from__lte=evening.date) & (Q(active_to=None) | Q(active_to__gte=evening.date))
-    members = {
-        member.pk: member for member in Member.objects.filter(active).exclude(kind=MemberKind.GUEST)
-    }
+    active = Member.objects.active_on(evening.date).exclude(kind=MemberKind.GUEST)
+    members = {member.pk: member for member in active}
     last = (
         Game.objects.filter(cancelled_at=None, evening__date__lt=evening.date)
         .order_by("-evening__date")
@@ -203,8 +205,7 @@ def _people(
 ) -> tuple[AttendanceRow, ...]:
     """Full members first, then passive ones, then guests; by call name."""
     here = {row.member_id: row.is_present for row in rows}
-    active = Q(active_from__lte=evening.date) & (Q(active_to=None) | Q(active_to__gte=evening.date))
-    members = Member.objects.filter(active | Q(pk__in=list(here)))
+    members = Member.objects.active_on(evening.date) | Member.objects.filter(pk__in=list(here))
     return tuple(
         AttendanceRow(
             member_id=member.pk,

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from games.engine.errors import RuleError
 from games.engine.tally import State
-from games.errors import GameClosed, LaterRoundImpossible, RefusedByRules
+from games.errors import LaterRoundImpossible, RefusedByRules
 from games.models import Game
 from games.phrases import Person, entry_words
 from games.queries.standings import absent_of, charges_of
@@ -72,10 +73,11 @@ def correction_preview(
 def corrected(state: GameState, *, number: int, change: RoundInput | None) -> GameState:
     """The game with one entry of its log replaced, or taken out.
 
-    Raises `WrongEntry`, `GameClosed`, `RefusedByRules`, or `LaterRoundImpossible` naming the first entry that no longer fits.
+    Raises `Http404` for an entry that is not there, `WrongEntry`, `RefusedByRules`, or `LaterRoundImpossible` naming the first
+    entry that no longer fits.
     """
     if number not in state.numbers:
-        raise GameClosed.entry_gone()
+        raise Http404
     index = state.numbers.index(number)
     checked = [] if change is None else [checked_entry(state, change)]
     entries = (*state.entries[:index], *checked, *state.entries[index + 1 :])

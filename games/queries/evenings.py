@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Q
 from django.shortcuts import get_object_or_404
 
 from clique.dates import book_day
-from clique.models import Member, MemberKind
 from games.models import Attendance, Evening, Game, GameEntry
 from games.phrases import Person
 from games.queries.standings import standings_of
@@ -145,25 +144,6 @@ def tonight(*, now: datetime) -> Tonight | None:
         version=version,
         open_games=tuple(games.order_by("number").values_list("pk", "number")),
     )
-
-
-def absent_on(evening_id: int) -> tuple[Person, ...]:
-    """The full members of an evening's date who are not here, by name."""
-    day = get_object_or_404(Evening.objects.only("date"), pk=evening_id).date
-    here = Attendance.objects.filter(member=OuterRef("pk"), evening_id=evening_id, is_present=True)
-    rows = Member.objects.filter(
-        Q(active_to=None) | Q(active_to__gte=day),
-        ~Exists(here),
-        kind=MemberKind.FULL,
-        active_from__lte=day,
-    )
-    return tuple(Person(*row) for row in rows.values_list("pk", "call_name"))
-
-
-def absent_tonight(*, now: datetime) -> tuple[Person, ...]:
-    """The full members who are not at the evening that is open; nobody without one."""
-    evening = tonight(now=now)
-    return absent_on(evening.evening_id) if evening else ()
 
 
 def next_planned(*, now: datetime) -> date | None:
