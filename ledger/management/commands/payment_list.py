@@ -8,9 +8,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone, translation
 
+from clique.management.house_command import HouseCommand
 from clique.models import Club, Language
 from games.models import Evening
 from ledger.queries.payment_columns import OfEvening, OfSpan, OfToday, Scope
@@ -19,7 +20,7 @@ from ledger.queries.payment_list import payment_list
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     """Writes the whole file or nothing."""
 
     help = (
