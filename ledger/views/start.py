@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from clique.dates import book_day
-from clique.errors import ClubExists
+from clique.errors import ClubExists, UserNameTooLong
 from clique.founding import Founding, found_club
 from clique.models import Language, name_key
 from clique.parts import HtmxRequest
@@ -34,10 +34,18 @@ def first_start(request: HtmxRequest) -> HttpResponse:
     form = FirstStartForm(request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)
+    # Before anything is hashed: everybody may send this form, at any time.
+    return _after_all(request, form) if request.club.pk else _founded(request, form)
+
+
+def _founded(request: HtmxRequest, form: FirstStartForm) -> HttpResponse:
     try:
         member = found_club(_founding(form), today=book_day(timezone.now()))
     except ClubExists:
         return _after_all(request, form)
+    except UserNameTooLong as error:
+        form.add_error("treasurer", str(error))
+        return _page(request, form, status=error.status)
     if member.account is not None:
         let_in(request, member.account)
     return redirect(HOME)

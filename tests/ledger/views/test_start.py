@@ -1,8 +1,9 @@
 import re
 from html import unescape
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -143,6 +144,38 @@ def test_first_start_takes_an_iban_of_any_country(typed: str, stored: str) -> No
     begin(Client(), iban=typed)
 
     assert Club.objects.get().iban == stored
+
+
+def test_first_start_refuses_a_name_that_is_too_long_to_sign_in_with() -> None:
+    response = begin(Client(), treasurer="ß" * 80)
+
+    assert response.status_code == 422
+    assert response.context["form"].errors["treasurer"] == [
+        "Dieser Benutzername ist zu lang; nimm einen kürzeren."
+    ]
+    assert Club.objects.count() == User.objects.count() == 0
+
+
+class CountingHasher(MD5PasswordHasher):
+    """Fast, and counts what it is asked for."""
+
+    algorithm = "counting"
+    asked: ClassVar[list[str]] = []
+
+    def encode(self, password: str, salt: str) -> str:
+        self.asked.append(password)
+        return super().encode(password, salt)
+
+
+def test_first_start_beside_a_club_hashes_no_more_than_a_sign_in(settings: Any) -> None:
+    settings.PASSWORD_HASHERS = [f"{__name__}.CountingHasher"]
+    make_plain_club()
+    CountingHasher.asked.clear()
+
+    response = begin(Client())
+
+    assert (response.status_code, response["Location"]) == (302, "/")
+    assert len(CountingHasher.asked) == 1
 
 
 def test_first_start_never_shows_a_password_again() -> None:
