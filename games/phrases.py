@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clique.money import franken
 from games.engine.events import Lowest, Misdeal, ThreeAces, Void, Withdraw
-from games.engine.rules import Rules, settled_deck
+from games.engine.rules import DECKS, Rules, seats_of, settled_deck
 from games.engine.tally import Outcome
 
 PRESET_NAMES: Mapping[str, Promise] = {
@@ -116,3 +116,14 @@ def rule_summary(rules: Rules, *, players: int) -> tuple[str, ...]:
     )
     price = gettext("%(amount)s pro Rang") % {"amount": franken(rules.stake_step)}
     return swim, side, cards, price
+
+
+def deck_words(deck: int | None, players: int) -> str:
+    """That the cards do not reach for so many, which keeps nobody from writing the game down; empty while they do."""
+    cards = DECKS[-1] if deck is None else deck
+    if players <= seats_of(cards):
+        return ""
+    return gettext("%(cards)s Karten reichen für %(most)s; geschrieben wird trotzdem.") % {
+        "cards": cards,
+        "most": seats_of(cards),
+    }

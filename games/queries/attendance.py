@@ -10,7 +10,7 @@ from clique.models import Member, MemberKind
 from games.engine.tally import State, Withdraw, next_seat
 from games.models import Attendance, Evening, Game, Seat
 from games.phrases import Person
-from games.queries.rule_sets import RuleChoice, current_rule_set, rule_choices
+from games.queries.rule_sets import current_rule_set
 from games.queries.state import GameState
 
 FEWEST_PLAYERS = 2
@@ -22,7 +22,7 @@ _KINDS = (MemberKind.FULL, MemberKind.PASSIVE, MemberKind.GUEST)
 class AttendanceRow:
     """A person who may be here; `at_table` is the number of the open game at which they sit.
 
-    `is_missing`: a full member of the date who is not here, and so would be ranked as absent.
+    `is_due`: a full member of the date, who at no table is ranked as absent; `is_missing`: one who is not here.
     """
 
     member_id: int
@@ -30,6 +30,7 @@ class AttendanceRow:
     number: int
     kind: MemberKind
     is_present: bool
+    is_due: bool
     is_missing: bool
     at_table: int | None
 
@@ -48,7 +49,8 @@ class ProposedSeat:
 class AttendanceSheet:
     """The evening before its next game: people, proposed seats and dealer, rules to choose from.
 
-    `seats` are the present who sit at no open table. `absent_count` counts full members who are not here.
+    `seats` are the present who sit at no open table. `absent_count` counts full members who are not here. `absent_in` is the
+    number of the game that charges the absent of the sitting which the next game joins; None if the next game does.
     """
 
     evening_id: int
@@ -62,7 +64,7 @@ class AttendanceSheet:
     present_count: int
     absent_count: int
     open_games: tuple[tuple[int, int], ...]
-    rule_sets: tuple[RuleChoice, ...]
+    absent_in: int | None
     may_start: bool
 
 
@@ -73,13 +75,11 @@ def attendance(evening_id: int, *, now: datetime) -> AttendanceSheet:
     games = list(
         Game.objects.filter(evening=evening, cancelled_at=None)
         .order_by("number")
-        .values_list("pk", "number", "booked_at")
+        .values_list("pk", "number", "sitting", "booked_at")
     )
     at_table = _tables(evening)
     people = _people(evening, rows, at_table)
     free = [row for row in rows if row.is_present and row.member_id not in at_table]
-    absent = sum(row.is_missing for row in people)
-    choices = rule_choices(players=len(free), absent=absent)
     dealer_id = proposed_dealer(evening, rows, [row.member_id for row in free])
     is_open = evening.is_open_at(now)
     return AttendanceSheet(
@@ -98,11 +98,11 @@ def attendance(evening_id: int, *, now: datetime) -> AttendanceSheet:
             for position, row in enumerate(free)
         ),
         dealer_id=dealer_id,
-        next_number=max((number for _, number, _ in games), default=0) + 1,
+        next_number=max((number for _, number, *_ in games), default=0) + 1,
         present_count=sum(row.is_present for row in rows),
-        absent_count=absent,
-        open_games=tuple((pk, number) for pk, number, booked_at in games if booked_at is None),
-        rule_sets=choices,
+        absent_count=sum(row.is_missing for row in people),
+        open_games=tuple((pk, number) for pk, number, _, booked_at in games if booked_at is None),
+        absent_in=_absent_in(games),
         may_start=is_open and FEWEST_PLAYERS <= len(free) <= MOST_PLAYERS,
     )
 
@@ -191,6 +191,13 @@ def _by_usual_seat(member: Member) -> tuple[bool, int, str, str]:
     return member.usual_seat is None, seat, member.sort_name, member.call_name_key
 
 
+def _absent_in(games: Sequence[tuple[int, int, int, datetime | None]]) -> int | None:
+    """The number of the game begun first in the sitting of the games open now; None without one."""
+    open_now = [sitting for _, _, sitting, booked_at in games if booked_at is None]
+    joined = max(open_now, default=None)
+    return min((number for _, number, sitting, _ in games if sitting == joined), default=None)
+
+
 def _tables(evening: Evening) -> dict[int, int]:
     """The number of the open game at which somebody sits, by member."""
     return dict(
@@ -213,12 +220,12 @@ def _people(
             number=member.number,
             kind=MemberKind(member.kind),
             is_present=here.get(member.pk, False),
-            is_missing=member.kind == MemberKind.FULL
-            and member.is_active_on(evening.date)
-            and not here.get(member.pk, False),
+            is_due=is_due,
+            is_missing=is_due and not here.get(member.pk, False),
             at_table=at_table.get(member.pk),
         )
         for member in sorted(members, key=lambda member: _KINDS.index(MemberKind(member.kind)))
+        for is_due in [member.kind == MemberKind.FULL and member.is_active_on(evening.date)]
     )
 
 

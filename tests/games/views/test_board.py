@@ -95,9 +95,7 @@ def test_board_says_when_the_cards_do_not_reach() -> None:
 
     response = client.get(f"/spiel/{game.pk}/")
 
-    assert words(response, "board-note") == [
-        "10 am Tisch sind mehr, als die Karten hergeben; geschrieben wird trotzdem."
-    ]
+    assert words(response, "board-note") == ["32 Karten reichen für 9; geschrieben wird trotzdem."]
 
 
 def test_board_of_a_finished_game_can_be_looked_at() -> None:
