@@ -85,7 +85,7 @@ def set_roles(
 
 def new_account(*, user_name: str, hashed: str) -> User:
     """The account of a user name, inside the caller's write transaction; raises `UserNameTaken` or `UserNameTooLong`."""
-    return User.objects.create(username=_free_name(user_name, but=None), password=hashed)
+    return User.objects.create(username=_free_name(user_name, account=None), password=hashed)
 
 
 def note_device(name: str, *, now: datetime) -> Device:
@@ -98,18 +98,19 @@ def _account(member: Member, *, user_name: str, hashed: str) -> User:
     account = member.account
     if account is None:
         return new_account(user_name=user_name, hashed=hashed)
-    account.username = _free_name(user_name, but=account.pk)
+    account.username = _free_name(user_name, account=account)
     account.password = hashed
     account.save()
     return account
 
 
-def _free_name(user_name: str, *, but: int | None) -> str:
+def _free_name(user_name: str, *, account: User | None) -> str:
     """A user name as it is kept, folded: who signs in need not mind capitals."""
     folded = name_key(user_name)
     if len(folded) > LONGEST_USER_NAME:
         raise UserNameTooLong
-    if User.objects.filter(username=folded).exclude(pk=but).exists():
+    namesake = User.objects.filter(username=folded).first()
+    if namesake is not None and namesake != account:
         raise UserNameTaken(user_name)
     return folded
 
