@@ -66,6 +66,17 @@ class GameClosed(UserError):
             )
         )
 
+    @classmethod
+    def booked_beside(cls, number: int) -> "GameClosed":
+        """Taking back the start would move the absent into a game that is booked."""
+        return cls(
+            _(
+                "Spiel %(number)s lief gleichzeitig und ist verbucht;"
+                " nimm zuerst diese Buchung zurück."
+            )
+            % {"number": number}
+        )
+
 
 class GameNotOver(UserError):
     """Only a finished game is booked."""
