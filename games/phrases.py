@@ -92,6 +92,27 @@ def start_words(number: int) -> str:
     return gettext("Spiel %(number)s: angefangen") % {"number": number}
 
 
+def running_words(number: int) -> str:
+    """A game without a result, before its evening is closed."""
+    return gettext(
+        "Spiel %(number)s läuft noch: wird der Abend jetzt geschlossen, ist es nicht verbucht und kostet niemanden etwas."
+    ) % {"number": number}
+
+
+def left_open_words(number: int) -> str:
+    """A game without a result, once its evening is closed."""
+    return gettext(
+        "Spiel %(number)s ist nicht fertig: es ist nicht verbucht und kostet niemanden etwas."
+    ) % {"number": number}
+
+
+def absent_due_words(number: int, total_rappen: int) -> str:
+    """What closing an evening books for the absent whom an unfinished game would have charged."""
+    return gettext(
+        "Beim Schliessen zahlen die Abwesenden dafür in Spiel %(number)s: zusammen %(total)s."
+    ) % {"number": number, "total": franken(total_rappen)}
+
+
 def tie_words(place_x2: int, names: Sequence[str], *, by_drowning: bool) -> str:
     """A shared place: `geteilter 2. Rang: Anni und Beat, zusammen abgesoffen`."""
     values = {"place": place_words(place_x2), "names": join_names(names)}

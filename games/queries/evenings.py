@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404
 from clique.dates import book_day
 from games.models import Attendance, Evening, Game, GameEntry
 from games.phrases import Person
+from games.queries.closing import Closing, closing_of
 from games.queries.standings import standings_of
 from games.queries.state import GameState, states_of
 
@@ -52,7 +53,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningOverview:
-    """An evening with its games; `total_rappen` is the sum of those booked."""
+    """An evening with its games; `total_rappen` is the sum of those booked, `closing` what its end leaves open and books."""
 
     evening_id: int
     date: date
@@ -61,6 +62,7 @@ class EveningOverview:
     present: tuple[Person, ...]
     games: tuple[GameLine, ...]
     total_rappen: int
+    closing: Closing
     may_close: bool
     may_unplan: bool
 
@@ -113,6 +115,7 @@ def evening_overview(evening_id: int, *, now: datetime) -> EveningOverview:
         present=_present(evening),
         games=lines,
         total_rappen=sum(line.total_rappen or 0 for line in lines),
+        closing=closing_of([states[game.pk] for game in games]),
         may_close=state is EveningState.OPEN
         and not any(line.is_over and not line.is_booked for line in lines),
         may_unplan=state is EveningState.PLANNED,
