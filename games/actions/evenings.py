@@ -127,7 +127,7 @@ def _check_day(day: date, *, latest: date) -> None:
 def _locked_evening_of(day: date) -> Evening | None:
     """The evening of a date if there is one; nobody else makes one meanwhile."""
     advisory_lock(f"evening:{day.isoformat()}")
-    return Evening.objects.select_for_update().filter(date=day).first()
+    return Evening.objects.select_for_update(no_key=True).filter(date=day).first()
 
 
 def _still_there(evening: Evening | None) -> Evening:
@@ -160,9 +160,9 @@ def _sittings(evening: Evening) -> list[int]:
 def _refuse_unbooked(evening: Evening) -> None:
     games = Game.objects.filter(evening=evening, booked_at=None, cancelled_at=None)
     running = list(games.select_related("evening", "rule_set").order_by("number"))
-    for game in running:
-        if states_of(running)[game.pk].is_over:
+    for state in states_of(running).values():
+        if state.is_over:
             raise EveningInUse(
                 _("Spiel %(number)s ist fertig und noch nicht verbucht; verbuche es zuerst.")
-                % {"number": game.number}
+                % {"number": state.game.number}
             )

@@ -55,7 +55,7 @@ def load_record(
     with write_transaction():
         advisory_lock("records")
         advisory_lock(f"evening:{day.isoformat()}")
-        evening = Evening.objects.select_for_update().filter(date=day).first()
+        evening = Evening.objects.select_for_update(no_key=True).filter(date=day).first()
         known = None if again else _known_game(record, evening)
         if known is not None:
             return _loaded(known, created=False)
