@@ -113,6 +113,14 @@ def absent_due_words(number: int, total_rappen: int) -> str:
     ) % {"number": number, "total": franken(total_rappen)}
 
 
+def absent_waiting_words(number: int, total_rappen: int) -> str:
+    """What an evening that ended by itself still owes its books."""
+    return gettext(
+        "Die Abwesenden zahlen dafür in Spiel %(number)s: zusammen %(total)s. Das wird mit dem nächsten Spielabend oder der"
+        " nächsten Zahlung verbucht."
+    ) % {"number": number, "total": franken(total_rappen)}
+
+
 def tie_words(place_x2: int, names: Sequence[str], *, by_drowning: bool) -> str:
     """A shared place: `geteilter 2. Rang: Anni und Beat, zusammen abgesoffen`."""
     values = {"place": place_words(place_x2), "names": join_names(names)}

@@ -64,7 +64,7 @@ def book_correction(before: GameState, after: GameState, *, by: Actor) -> None:
 def charge_absent_of_sitting(evening: Evening, *, sitting: int, by: Actor) -> None:
     """Charge the absent of a sitting in the first of its games that is booked, if nothing has charged them.
 
-    For a sitting whose game begun first is left unfinished when the evening is closed.
+    For a sitting whose game begun first is left unfinished when the evening ends.
     """
     games = Game.objects.filter(evening=evening, sitting=sitting, cancelled_at=None)
     if games.filter(absent_fixed=True).exists():

@@ -1,8 +1,12 @@
-"""What closing an evening would leave open, and what it would book."""
+"""What the end of an evening leaves open, and what it books."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
 
+from django.db.models import Exists, OuterRef
+
+from games.models import Game
 from games.queries.standings import due_in_sitting, standings_of
 from games.queries.state import GameState
 
@@ -43,3 +47,22 @@ def _absent_due(states: Sequence[GameState]) -> Iterable[AbsentDue]:
         total = standings_of(first, due_in_sitting(first.game)).absent_total_rappen
         if total:
             yield AbsentDue(first.game.number, total)
+
+
+def evenings_to_settle(*, now: datetime) -> tuple[tuple[int, date], ...]:
+    """The evenings, with their days, that ran out before anything charged the absent of a sitting with a booked game."""
+    charging = Game.objects.filter(
+        evening=OuterRef("evening"),
+        sitting=OuterRef("sitting"),
+        cancelled_at=None,
+        absent_fixed=True,
+    )
+    games = Game.objects.filter(
+        ~Exists(charging),
+        booked_at__isnull=False,
+        absent_fixed=False,
+        evening__closed_at=None,
+        evening__open_until__lte=now,
+    )
+    found = games.order_by("evening__date").values_list("evening_id", "evening__date")
+    return tuple(found.distinct())

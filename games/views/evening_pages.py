@@ -10,7 +10,7 @@ from clique.dates import book_day
 from clique.errors import UserError
 from clique.parts import HtmxRequest, render_part
 from clique.permissions import may_keep_score
-from games.phrases import absent_due_words, left_open_words, running_words
+from games.phrases import absent_due_words, absent_waiting_words, left_open_words, running_words
 from games.queries.evenings import (
     EveningLine,
     EveningOverview,
@@ -108,7 +108,10 @@ def _closing_words(evening: EveningOverview) -> tuple[str, ...]:
     """Beside the button that closes the evening, and once it is closed: what becomes of games without a result."""
     closing = evening.closing
     if evening.state is not EveningState.OPEN:
-        return tuple(left_open_words(number) for number in closing.left_open)
+        return (
+            *(left_open_words(number) for number in closing.left_open),
+            *(absent_waiting_words(due.number, due.total_rappen) for due in closing.absent_due),
+        )
     return (
         *(running_words(number) for number in closing.left_open),
         *(absent_due_words(due.number, due.total_rappen) for due in closing.absent_due),

@@ -20,6 +20,7 @@ from ledger.queries.booked import payer
 from ledger.queries.till import till as till_on
 from ledger.queries.tonight import till_evening
 from ledger.views.booked import just_booked
+from ledger.views.settled import settles_evenings
 
 PARTS = {"anzahl": "ledger/_till_count.html", "stand": "ledger/_till_side.html"}
 
@@ -42,6 +43,7 @@ def till_part(request: HtmxRequest, part: str) -> HttpResponse:
 
 @require_POST
 @treasurer_required
+@settles_evenings
 def payment_record(request: HtmxRequest) -> HttpResponse:
     """The whole balance, by one tap on the row; without a row (the Enter key) nothing but the page again."""
     if "pay" not in request.POST:
@@ -56,6 +58,7 @@ def payment_record(request: HtmxRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @treasurer_required
+@settles_evenings
 def payment_part(request: HtmxRequest, member_id: int) -> HttpResponse:
     """The row with the field for a part of the balance, and that part booked."""
     if request.method == "GET":
@@ -76,6 +79,7 @@ def payment_part(request: HtmxRequest, member_id: int) -> HttpResponse:
 
 @require_POST
 @treasurer_required
+@settles_evenings
 def payment_undo(request: HtmxRequest, booking_id: int) -> HttpResponse:
     """A payment taken back by its reversal."""
     now = timezone.now()
