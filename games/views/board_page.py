@@ -24,6 +24,8 @@ from games.views.board_modes import (
 )
 from games.views.tallies import TallyPicture, tally_pictures
 
+# The middle of the lowest row, on the rim of eight.
+_BOTTOM_SLOT = 5
 # The form that a tile belongs to: one writes, the other only chooses and comes back with the next step.
 _WRITES = "board-round"
 _CHOOSES = "board-choose"
@@ -184,7 +186,10 @@ def _tap(shown: Board, mode: BoardMode) -> tuple[str, str]:
 
 
 def _free_slot(shown: Board) -> int | None:
-    """The one empty slot of an odd number of players, where a late arrival's tile goes."""
+    """The slot at the bottom that an odd number of players leaves empty, where a late arrival's tile goes."""
     taken = {seat.slot for seat in shown.seats}
     empty = [slot for slot in range(shown.rim) if slot not in taken]
-    return empty[0] if len(empty) == 1 else None
+    if len(shown.seats) % 2 == 0:
+        return None
+    # Few players leave more slots empty on the smallest rim.
+    return empty[0] if len(empty) == 1 else _BOTTOM_SLOT
