@@ -82,8 +82,13 @@ class Board:
 
 def board(game_id: int, *, now: datetime) -> Board:
     """The board of a game as it stands."""
+    return board_of(table(game_id), now=now)
+
+
+def table(game_id: int) -> GameState:
+    """A game's state with its evening, as a board is made of it."""
     game = get_object_or_404(Game.objects.select_related("evening", "rule_set"), pk=game_id)
-    return board_of(state_of(game), now=now)
+    return state_of(game)
 
 
 def board_of(state: GameState, *, now: datetime) -> Board:
