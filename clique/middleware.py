@@ -6,14 +6,31 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import Resolver404, resolve, reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 
 from clique.actors import NOBODY, actor_of
 from clique.models import Club, Language, Member
 from clique.parts import HtmxRequest
+from clique.sessions import renew_if_old
 
 Answer = Callable[[HttpRequest], HttpResponse]
+
+
+class PrivacyMiddleware:
+    """Keeps what a signed-in person saw out of every cache, so that nobody finds it there after they signed out.
+
+    An answer that says itself how long it may be kept is left alone.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HtmxRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if getattr(request, "actor", NOBODY) != NOBODY:
+            response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
 
 
 class ClubMiddleware:
@@ -54,6 +71,7 @@ class ActorMiddleware:
         if member is not None:
             request.actor = actor_of(member, device_id=request.session.get("device"))
             request.chosen_language = member.language or request.chosen_language
+            renew_if_old(request.session, now=timezone.now())
         return self.get_response(request)
 
 
