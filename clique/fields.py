@@ -107,11 +107,15 @@ class NumberField(forms.Field):
         return int(text)
 
 
+# Without it some browsers put the values of before into a page that was loaded anew.
+_HIDDEN = forms.HiddenInput(attrs={"autocomplete": "off"})
+
+
 class ActForm(forms.Form):
     """A form that changes something: `key` names this one act, `seen` is the version the person saw."""
 
-    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
-    seen = NumberField(widget=forms.HiddenInput, initial=0)
+    key = forms.UUIDField(widget=_HIDDEN, initial=uuid4)
+    seen = NumberField(widget=_HIDDEN, initial=0)
 
     def clean(self) -> dict[str, Any]:
         """Turn a fault of the hidden fields into one sentence that can be seen."""

@@ -93,6 +93,11 @@ def journal(page: int = 1) -> JournalPage:
     )
 
 
+def journal_page_of(number: int) -> int:
+    """The page of the journal on which the booking with this number stands, as the journal is."""
+    return max(0, chain_head().number - number) // ENTRIES_A_PAGE + 1
+
+
 def _entry(booking: Booking) -> JournalEntry:
     reversal: Booking | None = getattr(booking, "reversal", None)
     lines = tuple(_line(transfer) for transfer in booking.transfers.all())

@@ -8,16 +8,14 @@ from tests.make import make_member
 pytestmark = pytest.mark.django_db
 
 
-def test_gift_and_expense_are_told_until_taken_back() -> None:
+def test_gift_and_expense_are_told_and_whether_they_were_taken_back() -> None:
     gift, expense = give(5000, text="Beck"), spend(1250, text="Leim")
-    told = [booked(gift.pk), booked(expense.pk)]
     reverse(gift)
 
-    assert told == [
-        Booked(gift.pk, BookingKind.GIFT, "Beck", 5000),
-        Booked(expense.pk, BookingKind.EXPENSE, "Leim", 1250),
+    assert [booked(gift.pk), booked(expense.pk)] == [
+        Booked(gift.pk, 1, BookingKind.GIFT, "Beck", 5000, is_reversed=True),
+        Booked(expense.pk, 2, BookingKind.EXPENSE, "Leim", 1250, is_reversed=False),
     ]
-    assert booked(gift.pk) is None
 
 
 def test_other_bookings_are_not_told() -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from ledger.models import Account, Booking
 from tests.hostile import BAD_LINES, post
-from tests.ledger.make_books import book, spend
+from tests.ledger.make_books import book, reverse, spend
 from tests.ledger.views.reading import led_to, page, values, words
 from tests.make import make_evening
 from tests.people import make_admin, make_holder, make_plain_club, signed_in
@@ -63,14 +63,55 @@ def test_expense_is_booked_on_a_new_category_and_then_on_the_same(treasurer: Cli
     assert Account.objects.get(code="4001").name == "Waage"
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_form_sent_twice_books_once(treasurer: Client, path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "what"), [(PATHS[0], "Spende 1’250.50"), (PATHS[1], "Ausgabe 1’250.50")]
+)
+def test_form_sent_twice_books_once_and_says_so(treasurer: Client, path: str, what: str) -> None:
     data = typed()
 
     answers = [treasurer.post(path, data) for _ in range(2)]
 
-    assert led_to(answers[0]) == led_to(answers[1])
-    assert Booking.objects.count() == 1
+    booking = Booking.objects.get()
+    assert [led_to(answer) for answer in answers] == [
+        f"/kasse/?gebucht={booking.pk}",
+        f"/kasse/?gebucht={booking.pk}&schon=1",
+    ]
+    shown = treasurer.get(led_to(answers[1]))
+    assert words(shown, "booked-text") == [f"Schon verbucht, nicht nochmals: {what}, Beck"]
+    assert f'href="/buchungen/?seite=1#journal-row-{booking.pk}"' in shown.content.decode()
+
+
+def test_form_sent_again_after_its_gift_was_taken_back_says_so(treasurer: Client) -> None:
+    data = typed()
+    treasurer.post("/kasse/spende/", data)
+    reverse(Booking.objects.get())
+
+    again = treasurer.get(led_to(treasurer.post("/kasse/spende/", data)))
+
+    assert words(again, "booked-text") == [
+        "Schon verbucht und zurückgenommen: Spende 1’250.50, Beck"
+    ]
+    assert words(again, "booked") == [
+        "Schon verbucht und zurückgenommen: Spende 1’250.50, Beck Buchung 1"
+    ]
+    assert Booking.objects.count() == 2
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_form_refused_by_its_key_can_be_sent_again(treasurer: Client, path: str) -> None:
+    data = typed()
+    treasurer.post(path, data)
+
+    refused = treasurer.post(path, {**data, "text": "Leim"})
+
+    assert refused.status_code == 422
+    (fresh,) = values(refused, "key")
+    assert fresh != data["key"]
+    treasurer.post(path, {**data, "text": "Leim", "key": fresh})
+    assert list(Booking.objects.order_by("number").values_list("text", flat=True)) == [
+        "Beck",
+        "Leim",
+    ]
 
 
 @pytest.mark.parametrize("path", PATHS)
