@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from clique.errors import UserError
 from clique.parts import HtmxRequest, go_to, render_part
@@ -85,15 +86,21 @@ def board_part(
     game_id: int,
     *,
     state: GameState | None = None,
-    is_tap: bool = False,
+    tapped_at: int | None = None,
     refusal: UserError | None = None,
     news: str = "",
 ) -> HttpResponse:
-    """The board of a game, already loaded as `state` or not; a tap that ended the game leads to its standings."""
+    """The board of a game, already loaded as `state` or not.
+
+    `tapped_at` is the version that a tap saw which was written, now or the first time it came: one that ended the game leads
+    to its standings, and one that had been written before the person saw this board says so.
+    """
     state = state or table(game_id)
     shown = board_of(state, now=timezone.now())
-    if is_tap and shown.is_over and not shown.is_booked:
+    if tapped_at is not None and shown.is_over and not shown.is_booked:
         return go_to(request, reverse("games:game_standings", args=[game_id]))
+    if tapped_at == shown.version:
+        news = gettext("Dieser Tipp war schon gespeichert; ist es ein neuer, tippe nochmals.")
     return render_part(
         request,
         part="games/_board.html",
