@@ -67,6 +67,7 @@ class AttendancePage:
     shows_rules: bool
     dealer_id: int | None
     refusal: str
+    guest_refusal: str
     guest_name: str
     opens_guest: bool
 
@@ -76,9 +77,12 @@ def attendance_part(
     evening_id: int,
     *,
     refusal: UserError | None = None,
-    guest_name: str = "",
+    guest_name: str | None = None,
 ) -> HttpResponse:
-    """The attendance after a tap: refused with the sentence, or done."""
+    """The attendance after a tap: refused with the sentence, or done.
+
+    `guest_name` is what was typed for a guest who was refused; the sentence then stands beside the field.
+    """
     page = attendance_page(
         attendance(evening_id, now=timezone.now()),
         request.POST or request.GET,
@@ -100,9 +104,10 @@ def attendance_page(
     query: QueryDict,
     *,
     refusal: UserError | None = None,
-    guest_name: str = "",
+    guest_name: str | None = None,
 ) -> AttendancePage:
     """The page of an evening's attendance, as the address or the form asks for it."""
+    reason = "" if refusal is None else str(refusal)
     is_choosing = query.get("tisch") == "neu"
     left_out = _left_out(sheet, query) if is_choosing else ()
     seated = [seat for seat in sheet.seats if seat.member_id not in left_out]
@@ -128,9 +133,10 @@ def attendance_page(
         chosen_rules=_chosen(rules, query),
         shows_rules=query.get("regeln") == "1",
         dealer_id=next((seat.seat.member_id for seat in seats if seat.is_dealer), None),
-        refusal="" if refusal is None else str(refusal),
-        guest_name=guest_name,
-        opens_guest=bool(guest_name) or query.get("gast") == "1",
+        refusal=reason if guest_name is None else "",
+        guest_refusal="" if guest_name is None else reason,
+        guest_name=guest_name or "",
+        opens_guest=guest_name is not None or query.get("gast") == "1",
     )
 
 
