@@ -1,12 +1,14 @@
 """The first start: set up the clique in the browser."""
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -72,6 +74,10 @@ def _after_all(request: HtmxRequest, form: FirstStartForm) -> HttpResponse:
     )
     if isinstance(account, User):
         let_in(request, account)
+    else:
+        messages.warning(
+            request, gettext("Jemand anders hat die Clique eben angelegt; melde dich an.")
+        )
     return redirect(HOME)
 
 

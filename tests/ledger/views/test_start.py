@@ -79,6 +79,17 @@ def test_first_start_after_somebody_else_lets_nobody_in() -> None:
     assert "_auth_user_id" not in stranger.session
 
 
+def test_first_start_after_somebody_else_says_so_on_the_way_to_signing_in() -> None:
+    begin(Client())
+    stranger = Client()
+    begin(stranger, treasurer="Anni")
+
+    shown = stranger.get("/", follow=True)
+
+    assert shown.redirect_chain == [("/anmelden/?next=%2F", 302)]
+    assert "Jemand anders hat die Clique eben angelegt; melde dich an." in shown.content.decode()
+
+
 def test_first_start_of_a_club_that_is_there_leads_home() -> None:
     make_plain_club()
 
