@@ -75,7 +75,10 @@ def member_change(request: HtmxRequest, member_id: int) -> HttpResponse:
 @require_POST
 @member_keeper_required
 def member_delete(request: HtmxRequest, member_id: int) -> HttpResponse:
-    member = get_object_or_404(Member, pk=member_id)
+    """Somebody who is gone already was deleted by the same button, on this page or on another one."""
+    member = Member.objects.filter(pk=member_id).first()
+    if member is None:
+        return redirect("clique:member_list")
     form = ActForm(request.POST)
     if not form.is_valid():
         return _form_page(request, MemberForm.of(member), member=member, status=422)

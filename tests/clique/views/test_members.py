@@ -185,6 +185,17 @@ def test_member_delete_is_offered_to_somebody_without_history(admin: Client) -> 
     assert (response.status_code, names()) == (302, ["Elsbeth"])
 
 
+def test_member_deleted_twice_leads_to_the_list_both_times(admin: Client) -> None:
+    post(admin, "/mitglied/neu/", form())
+    member = Member.objects.get(call_name="Anni")
+    path = f"/mitglied/{member.pk}/loeschen/"
+
+    answers = [post(admin, path, act()) for _ in range(2)]
+
+    assert [(one.status_code, one["Location"]) for one in answers] == [(302, "/mitglieder/")] * 2
+    assert names() == ["Elsbeth"]
+
+
 def test_member_delete_refuses_somebody_with_history(admin: Client) -> None:
     post(admin, "/mitglied/neu/", form())
     elsbeth = Member.objects.get(call_name="Elsbeth")
