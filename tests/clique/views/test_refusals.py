@@ -50,6 +50,23 @@ def test_somebody_without_the_role_gets_one_sentence_in_the_messages_of_htmx() -
     assert "Das darfst du nicht: dafür fehlt dir ein Amt." in response.content.decode()
 
 
+def test_what_no_page_sends_gets_a_page() -> None:
+    treasurer = signed_in(make_person(is_treasurer=True))
+
+    response = treasurer.post("/kasse/bezahlt/", {"pay": "nonsense"})
+
+    assert response.status_code == 400
+    assert "Das kam nicht von dieser Seite: nichts wurde gespeichert, lade sie neu." in (
+        response.content.decode()
+    )
+
+
+def test_foreign_host_gets_plain_words() -> None:
+    response = Client().get("/anmelden/", headers={"Host": "evil.example"})
+
+    assert (response.status_code, response.content) == (400, b"Bad request")
+
+
 @pytest.mark.parametrize("path", ["/nirgends/", "/mitglied/999/", "/mitglied/0/zugang/"])
 def test_what_is_not_there_gets_a_page(path: str) -> None:
     person = make_person(is_admin=True)
