@@ -86,6 +86,18 @@ def test_date_that_is_none_is_refused_and_kept(path: str, day: str) -> None:
     assert not Evening.objects.exists()
 
 
+@pytest.mark.parametrize("day", ["", " "])
+def test_plan_without_a_date_asks_for_one(day: str) -> None:
+    client = scorekeeper()
+    tonight()
+
+    response = tap(client, "/abend/planen/", command(day=day))
+
+    assert response.status_code == 422
+    assert alerts(response) == ["Welches Datum? Schreibe es wie 31.12.2026."]
+    assert Evening.objects.count() == 1
+
+
 def test_evening_in_the_future_is_planned_and_not_opened() -> None:
     client = scorekeeper()
     day = day_numeric(today() + timedelta(days=30))
