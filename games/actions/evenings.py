@@ -3,7 +3,7 @@
 from datetime import date, datetime, time, timedelta
 from uuid import UUID
 
-from django.shortcuts import get_object_or_404
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -31,7 +31,7 @@ def open_evening(*, day: date, key: UUID, by: Actor, now: datetime) -> Evening:
     Planned: it is opened. Closed or over: it is opened again as it was. Open: it stays so. Raises `WrongDay`.
     """
     _check_day(day, latest=timezone.localdate(now))
-    settle_evenings(by=by, now=now, but=day)
+    settle_evenings(by=by, now=now, but=Q(date=day))
     with write_transaction():
         evening = _locked_evening_of(day)
         if not first_time(key=key, kind="evening_open", content={"day": day.isoformat()}, by=by):
@@ -95,8 +95,7 @@ def close_evening(*, evening_id: int, key: UUID, seen: int, by: Actor, now: date
 
 def reopen_evening(*, evening_id: int, key: UUID, seen: int, by: Actor, now: datetime) -> None:
     """Open a closed or past evening again, until noon of the next day."""
-    day = get_object_or_404(Evening.objects.only("date"), pk=evening_id).date
-    settle_evenings(by=by, now=now, but=day)
+    settle_evenings(by=by, now=now, but=Q(pk=evening_id))
     with write_transaction():
         evening = locked_evening(evening_id)
         content = {"evening": evening_id}

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
-from games.models import Game
+from games.models import Evening, Game
 from games.queries.standings import due_in_sitting, standings_of
 from games.queries.state import GameState
 
@@ -49,20 +49,17 @@ def _absent_due(states: Sequence[GameState]) -> Iterable[AbsentDue]:
             yield AbsentDue(first.game.number, total)
 
 
-def evenings_to_settle(*, now: datetime) -> tuple[tuple[int, date], ...]:
-    """The evenings, with their days, that ran out before anything charged the absent of a sitting with a booked game."""
+def evenings_to_settle(*, now: datetime) -> QuerySet[Evening]:
+    """The evenings that ran out before anything charged the absent of a sitting with a booked game, the earliest first."""
     charging = Game.objects.filter(
         evening=OuterRef("evening"),
         sitting=OuterRef("sitting"),
         cancelled_at=None,
         absent_fixed=True,
     )
-    games = Game.objects.filter(
-        ~Exists(charging),
-        booked_at__isnull=False,
-        absent_fixed=False,
-        evening__closed_at=None,
-        evening__open_until__lte=now,
+    waiting = Game.objects.filter(
+        ~Exists(charging), booked_at__isnull=False, absent_fixed=False
+    ).values("evening")
+    return Evening.objects.filter(closed_at=None, open_until__lte=now, pk__in=waiting).order_by(
+        "date"
     )
-    found = games.order_by("evening__date").values_list("evening_id", "evening__date")
-    return tuple(found.distinct())
