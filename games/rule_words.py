@@ -31,7 +31,7 @@ def rule_words(
 
 def _stakes(rules: Rules, players: int) -> str:
     return gettext(
-        "Der 1. Rang kostet %(first)s, jeder weitere %(step)s mehr, der %(last)s %(most)s."
+        "Der 1. Rang kostet %(first)s, jeder weitere %(step)s mehr, der %(last)s zahlt %(most)s."
     ) % {
         "first": franken(rules.stake_first),
         "step": franken(rules.stake_step),

@@ -66,7 +66,7 @@ def test_ties_and_stakes_are_said_with_their_figures(rule: TiedPlace, words: str
     found = rule_words(replace(ZOGGELI, tied_place=rule, stake_step=50), players=10, absent=0)
 
     assert found[:2] == (
-        "Der 1. Rang kostet 1.00, jeder weitere 0.50 mehr, der 10. 5.50.",
+        "Der 1. Rang kostet 1.00, jeder weitere 0.50 mehr, der 10. zahlt 5.50.",
         f"Wer einen Rang teilt, zahlt {words}",
     )
 
