@@ -17,6 +17,7 @@ from ledger.forms import PartForm, Tap, read_key, read_tap
 from ledger.models import Means
 from ledger.pages.till import DueRow, PartEntry, due_row, no_debt
 from ledger.queries.booked import payer
+from ledger.queries.journal import chain_head
 from ledger.queries.till import till as till_on
 from ledger.queries.tonight import till_evening
 from ledger.views.booked import just_booked
@@ -151,6 +152,7 @@ def _page(
         "current": "till",
         "till": shown,
         "rows": rows,
+        "all_paid": not rows and chain_head().number > 0,
         "row": _row_of(rows, member_id, fault) if member_id is not None else None,
         "means": Means.choices,
         "chosen": _chosen(request),

@@ -220,9 +220,9 @@ def test_without_script_the_page_keeps_the_open_row_and_its_fault(treasurer: Cli
 
     fault = "Das ist kein Betrag; schreibe ihn wie 12.50."
     other = f"Beat {since()} 7.00 bezahlt Teil"
-    assert rows(opened) == [f"Anni {since()} 51.00 Teilbetrag bezahlt", other]
+    assert rows(opened) == [f"Anni {since()} 51.00 Teilbetrag bezahlt Abbrechen", other]
     assert refused.status_code == 422
-    assert rows(refused) == [f"Anni {since()} 51.00 Teilbetrag bezahlt {fault}", other]
+    assert rows(refused) == [f"Anni {since()} 51.00 Teilbetrag bezahlt Abbrechen {fault}", other]
     assert values(refused, f"amount-{anni.pk}") == ["x"]
 
 
