@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "clique.middleware.ClubMiddleware",
     "clique.middleware.ActorMiddleware",
     "clique.middleware.LanguageMiddleware",
+    "clique.middleware.WrongMethodMiddleware",
 ]
 
 ROOT_URLCONF = "clique.urls"

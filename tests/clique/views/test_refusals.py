@@ -92,3 +92,20 @@ def test_every_answer_forbids_what_is_inline() -> None:
         "script-src 'self'",
         "style-src 'self'",
     ]
+
+
+@pytest.mark.parametrize("path", ["/abmelden/", "/sprache/", "/abend/oeffnen/"])
+def test_an_address_of_a_button_gets_a_page(path: str) -> None:
+    response = signed_in(make_person(is_scorekeeper=True)).get(path)
+
+    assert (response.status_code, response["Allow"]) == (405, "POST")
+    assert "Diese Adresse gehört zu einem Knopf und ist keine Seite." in response.content.decode()
+    assert 'href="/"' in response.content.decode()
+
+
+def test_an_address_of_a_page_takes_no_post() -> None:
+    response = signed_in(make_person()).post("/", headers={"HX-Request": "true"})
+
+    assert (response.status_code, response["HX-Retarget"]) == (405, "#messages")
+    assert response["Allow"] == "GET"
+    assert "So geht das nicht: lade die Seite neu." in response.content.decode()
