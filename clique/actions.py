@@ -11,7 +11,7 @@ from clique.actors import Actor
 from clique.errors import ChangedMeanwhile, HasHistory, NameTaken, StaleView
 from clique.idempotency import first_time
 from clique.models import Club, Language, Member, MemberKind, name_key
-from clique.queries import has_history
+from clique.queries import has_history, taken_name
 from clique.transactions import advisory_lock, write_transaction
 
 
@@ -143,9 +143,8 @@ def _added_before(details: MemberDetails) -> Member:
 
 
 def _refuse_taken(call_name: str, *, but: int | None = None) -> None:
-    namesake = Member.objects.filter(call_name_key=name_key(call_name)).first()
-    if namesake is not None and namesake.pk != but:
-        raise NameTaken(namesake.call_name)
+    if taken := taken_name(call_name, but=but):
+        raise NameTaken(taken)
 
 
 def _content(details: MemberDetails) -> dict[str, object]:

@@ -12,7 +12,7 @@ from stdnum import iban as iban_number
 from stdnum.exceptions import ValidationError as NotAnIban
 
 from clique.actions import ClubDetails
-from clique.fields import ActForm, LineField, NameField
+from clique.fields import ActForm, LineField, NameField, PointingForm
 from clique.forms import PasswordField
 from clique.models import Club, Language
 
@@ -41,7 +41,7 @@ class IbanField(LineField):
         return iban_number.format(compact) if compact.isalnum() else compact
 
 
-class FirstStartForm(forms.Form):
+class FirstStartForm(PointingForm):
     """What a new club begins with."""
 
     club_name = NameField(

@@ -30,9 +30,9 @@ def typed(**changes: str) -> dict[str, str]:
 
 
 def faults(response: Any) -> list[str]:
-    """What the page says is wrong; the pattern for messages to come says nothing."""
+    """What the page says is wrong, without the line that names the fields; the pattern for messages to come says nothing."""
     found = words(response, "field-error") + words(response, "message")
-    return [sentence for sentence in found if sentence]
+    return [sentence for sentence in found if sentence and "zu prüfen:" not in sentence]
 
 
 def chosen(response: Any) -> list[str]:
