@@ -38,12 +38,16 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class PaymentRow:
-    """One person, or several together. What lowers the debt is negative: `paid_rappen`, and a credit brought forward."""
+    """One person, or several together. What lowers the debt is negative: `paid_rappen`, and a credit brought forward.
+
+    `number` is that of the one member.
+    """
 
     name: str
     forward_rappen: int
     stakes: tuple[Stake, ...]
     paid_rappen: int
+    number: int | None = None
 
     @property
     def open_rappen(self) -> int:
@@ -59,7 +63,8 @@ class PaymentRow:
 class PaymentList:
     """A payment list in the language in which it was asked for; its rows by name.
 
-    `state` says in words what it is of, `since` from when its stakes and payments count. `day` is its last day.
+    `state` says in words what it is of, `since` from when its stakes and payments count. `day` is its last day, or the only one
+    if it `is_of_evening`.
     """
 
     club_name: str
@@ -72,6 +77,7 @@ class PaymentList:
     chain: ChainHead
     columns: tuple[StakeColumn, ...]
     rows: tuple[PaymentRow, ...]
+    is_of_evening: bool
 
     @property
     def total(self) -> PaymentRow:
@@ -137,6 +143,7 @@ def payment_list(*, scope: Scope, club: Club, today: date) -> PaymentList:
             columns=[games for _column, games in columns],
             absences=_absences(first, last),
         ),
+        is_of_evening=isinstance(scope, OfEvening),
     )
 
 
@@ -146,7 +153,7 @@ def listed_evenings() -> tuple[Evening, ...]:
 
 
 # Who a sum is of, and for movements within the scope the game: none for a payment.
-PERSON = ("member_id", "member__call_name")
+PERSON = ("member_id", "member__call_name", "member__number")
 PLAYED = ("booking__game__evening__date", "booking__game__number", "booking__game_id")
 Sums = dict[tuple[Any, ...], int]
 
@@ -201,7 +208,7 @@ def _played(within: Sums) -> list[Played]:
     return sorted(
         {
             Played(day, number, game_id)
-            for (_id, _name, day, number, game_id), total in within.items()
+            for (_id, _name, _number, day, number, game_id), total in within.items()
             if game_id is not None and total
         }
     )
@@ -221,15 +228,16 @@ def _rows(
     before: Sums, within: Sums, *, columns: list[frozenset[int]], absences: set[tuple[int, int]]
 ) -> tuple[PaymentRow, ...]:
     """A row for everybody with a figure other than 0.00, by name."""
-    moved: dict[tuple[int, str], dict[int | None, int]] = defaultdict(dict)
-    for (member_id, name, _day, _number, game_id), total in within.items():
-        moved[member_id, name][game_id] = total
+    moved: dict[tuple[Any, ...], dict[int | None, int]] = defaultdict(dict)
+    for (*key, _day, _number, game_id), total in within.items():
+        moved[tuple(key)][game_id] = total
     rows = []
-    for member_id, name in {*before, *moved}:
-        by_game = moved.get((member_id, name), {})
+    for person in {*before, *moved}:
+        member_id, name, number = person
+        by_game = moved.get(person, {})
         row = PaymentRow(
             name=name,
-            forward_rappen=before.get((member_id, name), 0),
+            forward_rappen=before.get(person, 0),
             stakes=tuple(
                 Stake(
                     sum(by_game.get(game, 0) for game in games),
@@ -238,6 +246,7 @@ def _rows(
                 for games in columns
             ),
             paid_rappen=by_game.get(None, 0),
+            number=number,
         )
         if (
             row.forward_rappen
