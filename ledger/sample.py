@@ -9,6 +9,7 @@ from uuid import UUID
 from django.contrib.auth.hashers import make_password
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, override
 
 from clique.accounts import new_account
 from clique.actors import Actor, actor_of
@@ -64,7 +65,8 @@ class NotEmpty(UserError):
 def make_sample(*, today: date, language: str) -> SampleClique:
     """Fill an empty database with the sample clique as it would stand on `today`.
 
-    The same day gives the same figures; only the passwords differ. Raises `NotEmpty` if there is a club.
+    The same day gives the same figures; only the passwords differ, and the words go by `language`.
+    Raises `NotEmpty` if there is a club.
     """
     chance = Random(today.isoformat())  # noqa: S311 - figures that repeat, no secret
     sign_ins = _sign_ins()
@@ -76,8 +78,9 @@ def make_sample(*, today: date, language: str) -> SampleClique:
         members = _members(joined=today - SEASON_AND_A_HALF - FORTNIGHT)
         accounts = tuple(_account(members[sign_in.name], sign_in) for sign_in in sign_ins)
         books = _Bookkeeper(actor_of(members[TREASURER]), members, chance)
-        for evening in past_evenings(today=today, chance=chance):
-            books.enter(evening)
+        with override(language):
+            for evening in past_evenings(today=today, chance=chance):
+                books.enter(evening)
         books.plan(after=today)
     return SampleClique(accounts=accounts)
 
@@ -175,7 +178,7 @@ class _Bookkeeper:
         record_gift(
             amount_rappen=self.chance.choice((5000, 10000, 20000)),
             means=Means.BANK,
-            text=self.chance.choice(GIFTS),
+            text=_(self.chance.choice(GIFTS)),
             day=day,
             key=self._key(),
             by=self.by,
@@ -186,9 +189,9 @@ class _Bookkeeper:
         category, text, least, most = self.chance.choice(EXPENSES)
         record_expense(
             amount_rappen=self.chance.randrange(least, most, 5),
-            category=category,
+            category=_(category),
             means=Means.CASH,
-            text=text,
+            text=_(text),
             day=day,
             key=self._key(),
             by=self.by,
@@ -199,11 +202,16 @@ class _Bookkeeper:
         return UUID(int=self.chance.getrandbits(128), version=4)
 
 
-GIFTS: Sequence[str] = ("Gönner vom Rümelinsplatz", "Passivabend", "Quartierfest")
+# Translated where they are entered: into the language that the sample clique speaks.
+GIFTS: Sequence[str] = (
+    gettext_noop("Gönner vom Rümelinsplatz"),
+    gettext_noop("Passivabend"),
+    gettext_noop("Quartierfest"),
+)
 EXPENSES: Sequence[tuple[str, str, int, int]] = (
-    ("Drepfli", "Weisser für den Wagen", 4000, 9000),
-    ("Drepfli", "Kaffee Luz", 2500, 6000),
-    ("Wagen, Holz und Farbe", "Dachlatten und Farbe", 5000, 12000),
-    ("Räppli", "zwei Säcke Räppli", 3500, 8000),
-    ("Dääfeli und Mimosen", "Mimosen", 2500, 6000),
+    (gettext_noop("Drepfli"), gettext_noop("Weisser für den Wagen"), 4000, 9000),
+    (gettext_noop("Drepfli"), gettext_noop("Kaffee Luz"), 2500, 6000),
+    (gettext_noop("Wagen, Holz und Farbe"), gettext_noop("Dachlatten und Farbe"), 5000, 12000),
+    (gettext_noop("Räppli"), gettext_noop("zwei Säcke Räppli"), 3500, 8000),
+    (gettext_noop("Dääfeli und Mimosen"), gettext_noop("Mimosen"), 2500, 6000),
 )
