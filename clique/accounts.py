@@ -7,16 +7,20 @@ from uuid import UUID
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
+from django.shortcuts import get_object_or_404
 
+from clique.actions import lock_members
 from clique.actors import Actor, Role
-from clique.errors import ChangedMeanwhile, LastAdmin, UserNameTaken
+from clique.errors import ChangedMeanwhile, LastAdmin, UserNameTaken, UserNameTooLong
 from clique.idempotency import first_time
 from clique.models import Device, Member, name_key
 from clique.queries import admins
-from clique.transactions import advisory_lock, write_transaction
+from clique.transactions import write_transaction
 
 # Every member is one; the others are given.
 GIVEN_ROLES = (Role.SCOREKEEPER, Role.TREASURER, Role.AUDITOR, Role.ADMIN)
+# Django's column; SQLite would take more.
+LONGEST_USER_NAME = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,8 @@ def give_access(
 ) -> Access:
     """Let a member sign in with a password made for them, or with a fresh one instead of the old.
 
-    A repeated command leaves the password of the first time; it is not shown again. Raises `UserNameTaken`, `ChangedMeanwhile`.
+    A repeated command leaves the password of the first time; it is not shown again. Raises `UserNameTaken`,
+    `UserNameTooLong`, `ChangedMeanwhile`.
     """
     hashed = make_password(password)
     with write_transaction():
@@ -79,14 +84,8 @@ def set_roles(
 
 
 def new_account(*, user_name: str, hashed: str) -> User:
-    """The account of a user name, inside the caller's write transaction; raises `UserNameTaken`.
-
-    User names are kept folded: who signs in need not mind capitals.
-    """
-    folded = name_key(user_name)
-    if User.objects.filter(username=folded).exists():
-        raise UserNameTaken(user_name)
-    return User.objects.create(username=folded, password=hashed)
+    """The account of a user name, inside the caller's write transaction; raises `UserNameTaken` or `UserNameTooLong`."""
+    return User.objects.create(username=_free_name(user_name, account=None), password=hashed)
 
 
 def note_device(name: str, *, now: datetime) -> Device:
@@ -99,18 +98,26 @@ def _account(member: Member, *, user_name: str, hashed: str) -> User:
     account = member.account
     if account is None:
         return new_account(user_name=user_name, hashed=hashed)
-    folded = name_key(user_name)
-    if User.objects.filter(username=folded).exclude(pk=account.pk).exists():
-        raise UserNameTaken(user_name)
-    account.username = folded
+    account.username = _free_name(user_name, account=account)
     account.password = hashed
     account.save()
     return account
 
 
+def _free_name(user_name: str, *, account: User | None) -> str:
+    """A user name as it is kept, folded: who signs in need not mind capitals."""
+    folded = name_key(user_name)
+    if len(folded) > LONGEST_USER_NAME:
+        raise UserNameTooLong
+    namesake = User.objects.filter(username=folded).first()
+    if namesake is not None and namesake != account:
+        raise UserNameTaken(user_name)
+    return folded
+
+
 def _locked(member_id: int) -> Member:
-    advisory_lock("accounts")
-    return Member.objects.select_for_update().get(pk=member_id)
+    lock_members()
+    return get_object_or_404(Member.objects.select_for_update(no_key=True), pk=member_id)
 
 
 def _refuse_stale(member: Member, seen: int) -> None:

@@ -5,12 +5,13 @@ from datetime import date
 from uuid import UUID
 
 from django.db.models import Max
+from django.shortcuts import get_object_or_404
 
 from clique.actors import Actor
-from clique.errors import ChangedMeanwhile, HasHistory, NameTaken
+from clique.errors import ChangedMeanwhile, HasHistory, NameTaken, StaleView
 from clique.idempotency import first_time
 from clique.models import Club, Language, Member, MemberKind, name_key
-from clique.queries import has_history
+from clique.queries import has_history, taken_name
 from clique.transactions import advisory_lock, write_transaction
 
 
@@ -35,18 +36,26 @@ class MemberDetails:
 def add_member(details: MemberDetails, *, key: UUID, by: Actor) -> Member:
     """A new member with the next free number; raises `NameTaken`."""
     with write_transaction():
-        _lock_names()
+        lock_members()
         if not first_time(key=key, kind="member_add", content=_content(details), by=by):
-            return Member.objects.get(call_name_key=name_key(details.call_name))
+            return _added_before(details)
         return create_member(details)
 
 
 def create_member(details: MemberDetails) -> Member:
     """The row of a new member, inside the caller's write transaction; raises `NameTaken`."""
-    _lock_names()
+    lock_members()
     _refuse_taken(details.call_name)
     highest = Member.objects.aggregate(highest=Max("number"))["highest"] or 0
     return Member.objects.create(number=highest + 1, **asdict(details))
+
+
+def lock_members() -> None:
+    """One writer at a time for the rows of members; whoever also locks one of them does so afterwards.
+
+    A commit looks at the row of whoever wrote: two who rename each other at once would wait for each other without end.
+    """
+    advisory_lock("members")
 
 
 def change_member(
@@ -54,8 +63,8 @@ def change_member(
 ) -> Member:
     """Write down other details of a member; raises `NameTaken` or, if somebody else did meanwhile, `ChangedMeanwhile`."""
     with write_transaction():
-        _lock_names()
-        member = Member.objects.select_for_update().get(pk=member_id)
+        lock_members()
+        member = get_object_or_404(Member.objects.select_for_update(no_key=True), pk=member_id)
         content = _content(details) | {"member": member_id}
         if not first_time(key=key, kind="member_change", content=content, by=by):
             return member
@@ -72,6 +81,7 @@ def change_member(
 def delete_member(*, member_id: int, key: UUID, seen: int, by: Actor) -> None:
     """Remove somebody entered by mistake; raises `HasHistory` once anything refers to them."""
     with write_transaction():
+        lock_members()
         member = Member.objects.select_for_update().filter(pk=member_id).first()
         if not first_time(key=key, kind="member_delete", content={"member": member_id}, by=by):
             return
@@ -124,15 +134,17 @@ def choose_language(language: Language, *, member_id: int) -> None:
         Member.objects.filter(pk=member_id).update(language=language)
 
 
+def _added_before(details: MemberDetails) -> Member:
+    """The answer to a command that came again; the member may have been renamed since."""
+    member = Member.objects.filter(call_name_key=name_key(details.call_name)).first()
+    if member is None:
+        raise StaleView
+    return member
+
+
 def _refuse_taken(call_name: str, *, but: int | None = None) -> None:
-    namesake = Member.objects.filter(call_name_key=name_key(call_name)).first()
-    if namesake is not None and namesake.pk != but:
-        raise NameTaken(namesake.call_name)
-
-
-def _lock_names() -> None:
-    """One writer at a time gives out numbers and call names; the unique constraints hold them all the same."""
-    advisory_lock("members")
+    if taken := taken_name(call_name, but=but):
+        raise NameTaken(taken)
 
 
 def _content(details: MemberDetails) -> dict[str, object]:

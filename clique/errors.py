@@ -50,7 +50,10 @@ class KeyReused(UserError):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Diese Eingabe wurde schon mit anderem Inhalt gesendet; lade die Seite neu.")
+            _(
+                "Das wurde schon einmal mit anderem Inhalt gesendet; schau nach, was gilt, und sende es"
+                " nochmals, wenn es fehlt."
+            )
         )
 
 
@@ -70,6 +73,13 @@ class UserNameTaken(UserError):
         super().__init__(
             _("Den Benutzernamen „%(name)s“ hat schon jemand; nimm einen anderen.") % {"name": name}
         )
+
+
+class UserNameTooLong(UserError):
+    """Some letters become several ones when capitals are folded."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Dieser Benutzername ist zu lang; nimm einen kürzeren."))
 
 
 class HasHistory(UserError):

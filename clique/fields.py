@@ -107,11 +107,40 @@ class NumberField(forms.Field):
         return int(text)
 
 
-class ActForm(forms.Form):
+class PointingForm(forms.Form):
+    """A form whose first faulty field takes the focus: the page scrolls there, however long it is."""
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        super().add_error(field, error)
+        for each in self.fields.values():
+            each.widget.attrs.pop("autofocus", None)
+        for name in self.faulty_names[:1]:
+            self.fields[name].widget.attrs["autofocus"] = True
+
+    @property
+    def faulty_names(self) -> list[str]:
+        """The fields on the page that have an error."""
+        return [
+            name
+            for name, field in self.fields.items()
+            if name in self.errors and not field.widget.is_hidden
+        ]
+
+    @property
+    def faulty_labels(self) -> list[str]:
+        """What is written beside the faulty fields."""
+        return [str(self[name].label) for name in self.faulty_names]
+
+
+# Without it some browsers put the values of before into a page that was loaded anew.
+_HIDDEN = forms.HiddenInput(attrs={"autocomplete": "off"})
+
+
+class ActForm(PointingForm):
     """A form that changes something: `key` names this one act, `seen` is the version the person saw."""
 
-    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
-    seen = NumberField(widget=forms.HiddenInput, initial=0)
+    key = forms.UUIDField(widget=_HIDDEN, initial=uuid4)
+    seen = NumberField(widget=_HIDDEN, initial=0)
 
     def clean(self) -> dict[str, Any]:
         """Turn a fault of the hidden fields into one sentence that can be seen."""

@@ -14,8 +14,17 @@ from django.utils.translation import pgettext_lazy
 from clique.accounts import GIVEN_ROLES
 from clique.actions import MemberDetails
 from clique.actors import Role
-from clique.fields import ActForm, DayField, LineField, NameField, NumberField
+from clique.errors import NameTaken
+from clique.fields import (
+    ActForm,
+    DayField,
+    LineField,
+    NameField,
+    NumberField,
+    PointingForm,
+)
 from clique.models import Language, Member, MemberKind
+from clique.queries import taken_name
 
 MOST_SEATS = 16
 LONGEST_PASSWORD = 256
@@ -112,6 +121,12 @@ class MemberForm(ActForm):
             self.add_error("active_to", _("Das liegt vor „Aktiv seit“."))
         return cleaned
 
+    def tell_taken_name(self, *, but: int | None) -> None:
+        """Say that the call name is taken, beside whatever else is wrong; `but` is who may have it."""
+        name = self.cleaned_data.get("call_name", "")
+        if taken := taken_name(name, but=but):
+            self.add_error("call_name", str(NameTaken(taken)))
+
     @property
     def details(self) -> MemberDetails:
         """The details of a valid form."""
@@ -166,7 +181,7 @@ class RolesForm(ActForm):
         return cls(initial={"roles": held, "seen": member.version}, auto_id="roles_%s")
 
 
-class NewPasswordForm(forms.Form):
+class NewPasswordForm(PointingForm):
     """A password of one's own instead of the one before."""
 
     old = PasswordField(label=_("Bisheriges Passwort"), autocomplete="current-password")

@@ -23,7 +23,7 @@ class Founding:
 
 
 def found_club(founding: Founding, *, today: date) -> Member:
-    """The club with its treasurer, who keeps the score and administers it too; raises `ClubExists`."""
+    """The club with its treasurer, who keeps the score and administers it too; raises `ClubExists` or `UserNameTooLong`."""
     with write_transaction():
         advisory_lock("club")
         if Club.objects.exists():

@@ -35,6 +35,11 @@ def first_time(*, key: UUID, kind: str, content: Mapping[str, object], by: Actor
     return False
 
 
+def is_known(key: UUID) -> bool:
+    """Whether a command with this key was carried out before."""
+    return Command.objects.filter(key=key).exists()
+
+
 def content_digest(content: Mapping[str, object]) -> str:
     """SHA-256 of `content` as canonical JSON."""
     text = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))

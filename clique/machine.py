@@ -43,15 +43,41 @@ def private_folder(path: Path) -> Path:
 
 
 def secret_key(folder: Path) -> str:
-    """The secret that signs sessions and forms; made on first start, readable by its owner alone."""
+    """The secret that signs sessions and forms; made on first start, readable by its owner alone.
+
+    It appears whole or not at all. An empty file, as an interrupted start could leave one, counts as none.
+    """
     path = folder / "secret_key"
+    with _locked(folder):
+        known = path.read_text(encoding="ascii").strip() if path.exists() else ""
+        if known:
+            return known
+        fresh = secrets.token_urlsafe(50)
+        _write_whole(path, fresh)
+        return fresh
+
+
+@contextlib.contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Let no other process of this program into the folder meanwhile."""
+    descriptor = os.open(folder, os.O_RDONLY)
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Put `text` on the disk under another name first; a crash leaves the file as it was."""
+    draft = path.with_name(f"{path.name}.new")
+    draft.unlink(missing_ok=True)
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(secrets.token_urlsafe(50))
-    return path.read_text(encoding="ascii").strip()
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
 
 
 def database(env: environ.Env, folder: Path) -> dict[str, Any]:

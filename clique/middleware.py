@@ -1,19 +1,38 @@
 """What every request gets before a view: the club, the actor, the language."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import Resolver404, resolve, reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext
 
 from clique.actors import NOBODY, actor_of
 from clique.models import Club, Language, Member
-from clique.parts import HtmxRequest
+from clique.parts import HtmxRequest, refuse_part
+from clique.sessions import renew_if_old
 
 Answer = Callable[[HttpRequest], HttpResponse]
+
+
+class PrivacyMiddleware:
+    """Keeps what a signed-in person saw out of every cache, so that nobody finds it there after they signed out.
+
+    An answer that says itself how long it may be kept is left alone.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HtmxRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if getattr(request, "actor", NOBODY) != NOBODY:
+            response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
 
 
 class ClubMiddleware:
@@ -54,6 +73,7 @@ class ActorMiddleware:
         if member is not None:
             request.actor = actor_of(member, device_id=request.session.get("device"))
             request.chosen_language = member.language or request.chosen_language
+            renew_if_old(request.session, now=timezone.now())
         return self.get_response(request)
 
 
@@ -75,3 +95,19 @@ class LanguageMiddleware:
             response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ["Cookie"])
         return response
+
+
+class WrongMethodMiddleware:
+    """Gives a page to who opens an address that only a button sends to; the answer still says what the address takes."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HtmxRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED:
+            return response
+        sentence = gettext("So geht das nicht: lade die Seite neu.")
+        page = refuse_part(request, sentence=sentence, page="405.html", status=response.status_code)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page

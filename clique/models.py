@@ -15,6 +15,12 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFC", folded)
 
 
+def sort_name(name: str) -> str:
+    """By what a name is put in order: case folded and without its marks, so that Ä stands beside A."""
+    letters = unicodedata.normalize("NFD", name_key(name))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
 class Language(models.TextChoices):
     """The languages of the pages; the labels are the same in all of them."""
 
@@ -67,6 +73,15 @@ class MemberKind(models.TextChoices):
     GUEST = "guest", _("Gast")
 
 
+class MemberQuerySet(models.QuerySet["Member"]):
+    """Members, chosen by what several pages ask of them."""
+
+    def active_on(self, day: date) -> "MemberQuerySet":
+        """Those whose membership covers `day`, both ends included."""
+        goes_on = models.Q(active_to=None) | models.Q(active_to__gte=day)
+        return self.filter(goes_on, active_from__lte=day)
+
+
 class Member(models.Model):
     """A person who plays or pays: full member, passive member or guest.
 
@@ -77,6 +92,7 @@ class Member(models.Model):
     number = models.PositiveIntegerField(unique=True)
     call_name = models.CharField(_("Rufname"), max_length=80)
     call_name_key = models.CharField(max_length=240, unique=True, editable=False)
+    sort_name = models.CharField(max_length=240, editable=False)
     full_name = models.CharField(_("Ganzer Name"), max_length=120, blank=True)
     kind = models.CharField(
         _("Art"), max_length=7, choices=MemberKind.choices, default=MemberKind.FULL
@@ -107,8 +123,10 @@ class Member(models.Model):
     )
     version = models.PositiveIntegerField(default=1)
 
+    objects = MemberQuerySet.as_manager()
+
     class Meta:
-        ordering = ["call_name_key"]
+        ordering = ["sort_name", "call_name_key"]
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(active_to=None)
@@ -121,9 +139,10 @@ class Member(models.Model):
         return self.call_name
 
     def save(self, *args: object, **kwargs: object) -> None:
-        """Keep the unique key in step with the call name."""
+        """Keep the unique key and the place in the order in step with the call name."""
         self.call_name = unicodedata.normalize("NFC", self.call_name).strip()
         self.call_name_key = name_key(self.call_name)
+        self.sort_name = sort_name(self.call_name)
         super().save(*args, **kwargs)  # type: ignore[arg-type]  # passed through untouched
 
     def is_active_on(self, day: date) -> bool:

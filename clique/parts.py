@@ -8,11 +8,14 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 from django_htmx.middleware import HtmxDetails
 
 from clique.actors import Actor
 from clique.models import Club
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 class HtmxRequest(HttpRequest):
@@ -84,10 +87,17 @@ def _messages_part(request: HttpRequest, *, out_of_band: bool) -> str:
 
 
 def sign_in_again(request: HtmxRequest) -> HttpResponse:
-    """To the sign-in page, and from there back to the page the person was on."""
+    """To the sign-in page, and from there back to the page the person was on; it says so if a tap was lost on the way."""
     back = request.get_full_path()
     if request.htmx:
         back = request.htmx.current_url_abs_path or "/"
     elif request.method != "GET":
         back = "/"
-    return go_to(request, f"{reverse('clique:sign_in')}?{urlencode({'next': back})}")
+    response = go_to(request, f"{reverse('clique:sign_in')}?{urlencode({'next': back})}")
+    if request.method not in SAFE_METHODS:
+        messages.warning(
+            request, gettext("Du warst abgemeldet: dein letzter Tipp wurde nicht gespeichert.")
+        )
+        if request.htmx:
+            response.status_code = 403
+    return response

@@ -6,7 +6,7 @@ from datetime import date
 from django.db.models import ProtectedError, QuerySet
 from django.db.models.deletion import Collector
 
-from clique.models import Member, MemberKind
+from clique.models import Member, MemberKind, name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,12 @@ def member_groups(today: date) -> tuple[MemberGroup, ...]:
     former = tuple(member for member in everybody if has_left(member, today))
     groups.append(MemberGroup(kind=None, members=former))
     return tuple(group for group in groups if group.members)
+
+
+def taken_name(call_name: str, *, but: int | None) -> str:
+    """The name of whoever is called so already, as it is written down; empty if nobody but `but` is."""
+    namesake = Member.objects.filter(call_name_key=name_key(call_name)).first()
+    return namesake.call_name if namesake is not None and namesake.pk != but else ""
 
 
 def has_left(member: Member, today: date) -> bool:

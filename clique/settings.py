@@ -45,9 +45,11 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "clique.middleware.PrivacyMiddleware",
     "clique.middleware.ClubMiddleware",
     "clique.middleware.ActorMiddleware",
     "clique.middleware.LanguageMiddleware",
+    "clique.middleware.WrongMethodMiddleware",
 ]
 
 ROOT_URLCONF = "clique.urls"

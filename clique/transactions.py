@@ -1,10 +1,12 @@
 """One way to write: the process's write lock, then a transaction."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 
 # SQLite's busy wait polls without a queue, so writers of one process line up here instead. Re-entrant: an action may call
 # another one.
@@ -56,6 +58,17 @@ def read_snapshot() -> Iterator[None]:
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield
+
+
+def share_lock(query: Callable[[int], QuerySet[Any, Any]], value: int) -> None:
+    """Keep the rows of `query(value)` as they are until the transaction ends, beside others who do the same (PostgreSQL).
+
+    FOR SHARE, which Django does not know. SQLite needs none: its writers are one at a time already.
+    """
+    if connection.vendor == "postgresql":
+        sql, values = query(value).query.sql_with_params()
+        with connection.cursor() as cursor:
+            cursor.execute(f"{sql} FOR SHARE", values)
 
 
 def advisory_lock(name: str) -> None:

@@ -8,4 +8,5 @@ urlpatterns = [
     path("", include("ledger.urls")),
 ]
 
+handler400 = "clique.views.refusals.bad_request"
 handler403 = "clique.views.refusals.permission_denied"

@@ -67,9 +67,15 @@ class GameClosed(UserError):
         )
 
     @classmethod
-    def entry_gone(cls) -> "GameClosed":
-        """The entry to be corrected was taken back."""
-        return cls(_("Diesen Eintrag gibt es nicht mehr; es wurde nichts geändert."))
+    def booked_beside(cls, number: int) -> "GameClosed":
+        """Taking back the start would move the absent into a game that is booked."""
+        return cls(
+            _(
+                "Spiel %(number)s lief gleichzeitig und ist verbucht;"
+                " nimm zuerst diese Buchung zurück."
+            )
+            % {"number": number}
+        )
 
 
 class GameNotOver(UserError):

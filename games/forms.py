@@ -150,10 +150,20 @@ class StartForm(TapForm):
 
 
 class DayForm(TapForm):
-    """A date: of an evening to plan, or of a past one to enter."""
+    """The date of an evening to open; none, it is tonight's."""
 
     typed = ("day",)
     day = DayField(label=_("Datum"), required=False)
+
+
+class PlanForm(TapForm):
+    """The date of an evening to plan."""
+
+    typed = ("day",)
+    day = DayField(
+        label=_("Datum"),
+        error_messages={"required": _("Welches Datum? Schreibe es wie 31.12.2026.")},
+    )
 
 
 def tapped(data: QueryDict | MultiValueDict[str, str], name: str) -> tuple[int, ...]:

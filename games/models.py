@@ -74,7 +74,7 @@ class Attendance(models.Model):
     """
 
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="attendances")
-    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="attendances")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="attendances")
     position = models.PositiveSmallIntegerField()
     is_present = models.BooleanField(default=True)
 

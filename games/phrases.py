@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clique.money import franken
 from games.engine.events import Lowest, Misdeal, ThreeAces, Void, Withdraw
-from games.engine.rules import Rules, settled_deck
+from games.engine.rules import DECKS, Rules, seats_of, settled_deck
 from games.engine.tally import Outcome
 
 PRESET_NAMES: Mapping[str, Promise] = {
@@ -92,6 +92,35 @@ def start_words(number: int) -> str:
     return gettext("Spiel %(number)s: angefangen") % {"number": number}
 
 
+def running_words(number: int) -> str:
+    """A game without a result, before its evening is closed."""
+    return gettext(
+        "Spiel %(number)s läuft noch: wird der Abend jetzt geschlossen, ist es nicht verbucht und kostet niemanden etwas."
+    ) % {"number": number}
+
+
+def left_open_words(number: int) -> str:
+    """A game without a result, once its evening is closed."""
+    return gettext(
+        "Spiel %(number)s ist nicht fertig: es ist nicht verbucht und kostet niemanden etwas."
+    ) % {"number": number}
+
+
+def absent_due_words(number: int, total_rappen: int) -> str:
+    """What closing an evening books for the absent whom an unfinished game would have charged."""
+    return gettext(
+        "Beim Schliessen zahlen die Abwesenden dafür in Spiel %(number)s: zusammen %(total)s."
+    ) % {"number": number, "total": franken(total_rappen)}
+
+
+def absent_waiting_words(number: int, total_rappen: int) -> str:
+    """What an evening that ended by itself still owes its books."""
+    return gettext(
+        "Die Abwesenden zahlen dafür in Spiel %(number)s: zusammen %(total)s. Das wird mit dem nächsten Spielabend oder der"
+        " nächsten Zahlung verbucht."
+    ) % {"number": number, "total": franken(total_rappen)}
+
+
 def tie_words(place_x2: int, names: Sequence[str], *, by_drowning: bool) -> str:
     """A shared place: `geteilter 2. Rang: Anni und Beat, zusammen abgesoffen`."""
     values = {"place": place_words(place_x2), "names": join_names(names)}
@@ -116,3 +145,14 @@ def rule_summary(rules: Rules, *, players: int) -> tuple[str, ...]:
     )
     price = gettext("%(amount)s pro Rang") % {"amount": franken(rules.stake_step)}
     return swim, side, cards, price
+
+
+def deck_words(deck: int | None, players: int) -> str:
+    """That the cards do not reach for so many, which keeps nobody from writing the game down; empty while they do."""
+    cards = DECKS[-1] if deck is None else deck
+    if players <= seats_of(cards):
+        return ""
+    return gettext("%(cards)s Karten reichen für %(most)s; geschrieben wird trotzdem.") % {
+        "cards": cards,
+        "most": seats_of(cards),
+    }

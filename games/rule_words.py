@@ -8,13 +8,19 @@ from games.engine.rules import AbsentPlace, Rules, TiedPlace, stake_rappen
 from games.phrases import place_words
 
 
-def rule_words(rules: Rules, *, players: int, absent: int) -> tuple[str, ...]:
+def rule_words(
+    rules: Rules, *, players: int, absent: int, absent_in: int | None = None
+) -> tuple[str, ...]:
     """The consequences for places and stakes, one sentence each.
 
     Figures are those of a game of `players` (at least 2) with `absent` who stay away; with nobody absent they are given as if
-    one were, so that the rule can be read.
+    one were, so that the rule can be read. `absent_in` is the number of the sitting's game that charges them, if it is another
+    one: this game then costs them nothing.
     Rule: docs/rules.md, "Places and stakes".
     """
+    if absent_in is not None:
+        elsewhere = gettext("Wer fehlt, zahlt schon in Spiel %(number)s.") % {"number": absent_in}
+        return (_stakes(rules, players), _tie(rules), elsewhere, _total(rules, players, 0))
     return (
         _stakes(rules, players),
         _tie(rules),
@@ -44,7 +50,7 @@ def absent_words(rules: Rules, place_x2: int) -> str:
 
 def _stakes(rules: Rules, players: int) -> str:
     return gettext(
-        "Der 1. Rang kostet %(first)s, jeder weitere %(step)s mehr, der %(last)s %(most)s."
+        "Der 1. Rang kostet %(first)s, jeder weitere %(step)s mehr, der %(last)s zahlt %(most)s."
     ) % {
         "first": franken(rules.stake_first),
         "step": franken(rules.stake_step),

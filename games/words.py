@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from clique.terminal import one_line
 from games.engine.errors import Fault, RuleError
 
 _LONGEST_PIECE = 200
@@ -69,14 +70,3 @@ def refusal(error: RuleError) -> str:
 def _piece(text: str) -> str:
     """A piece of a record, fit for one line: shortened, and escaped where it cannot be printed."""
     return one_line(text if len(text) <= _LONGEST_PIECE else text[:_LONGEST_PIECE] + "…")
-
-
-def one_line(text: str) -> str:
-    """The text with everything escaped that cannot be printed, line breaks among it."""
-    return "".join(
-        character if character.isprintable() else _escaped(character) for character in text
-    )
-
-
-def _escaped(character: str) -> str:
-    return character.encode("unicode_escape", "surrogatepass").decode("ascii")

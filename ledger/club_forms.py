@@ -6,12 +6,13 @@ from typing import Any
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from stdnum import iban as iban_number
 from stdnum.exceptions import ValidationError as NotAnIban
 
 from clique.actions import ClubDetails
-from clique.fields import ActForm, LineField, NameField
+from clique.fields import ActForm, LineField, NameField, PointingForm
 from clique.forms import PasswordField
 from clique.models import Club, Language
 
@@ -40,7 +41,7 @@ class IbanField(LineField):
         return iban_number.format(compact) if compact.isalnum() else compact
 
 
-class FirstStartForm(forms.Form):
+class FirstStartForm(PointingForm):
     """What a new club begins with."""
 
     club_name = NameField(
@@ -111,9 +112,9 @@ class ClubForm(ActForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
-        is_fixed = cleaned.get("year_end") == "fixed"
-        if is_fixed and month_and_day(cleaned.get("year_end_day", "")) is None:
-            self.add_error("year_end_day", _("Das ist kein Tag; schreibe ihn wie 31.12."))
+        typed = cleaned.get("year_end_day", "")
+        if cleaned.get("year_end") == "fixed" and month_and_day(typed) is None:
+            self.add_error("year_end_day", _no_year_end(typed))
         return cleaned
 
     @property
@@ -139,13 +140,28 @@ class ClubForm(ActForm):
 
 def month_and_day(text: str) -> tuple[int, int] | None:
     """The month and day of a typed `31.12.`, if every year has that day."""
-    parts = text.removesuffix(".").split(".")
-    if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts):
+    parts = _numbers(text)
+    if parts is None:
         return None
-    day, month = int(parts[0]), int(parts[1])
+    day, month = parts
     try:
         # No leap year: the 29th of February is no end for most years.
         date(2001, month, day)
     except ValueError:
         return None
     return month, day
+
+
+def _no_year_end(text: str) -> str:
+    """Why `text` is no day on which every year can end."""
+    if _numbers(text) == (29, 2):
+        return gettext("Nicht jedes Jahr hat den 29. Februar; nimm den 28.2.")
+    return gettext("Das ist kein Tag; schreibe ihn wie 31.12.")
+
+
+def _numbers(text: str) -> tuple[int, int] | None:
+    """The two numbers of a typed `31.12.`, whatever they may be."""
+    parts = text.removesuffix(".").split(".")
+    if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts):
+        return None
+    return int(parts[0]), int(parts[1])

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clique.fields import ActForm, LineField, NumberField
 from clique.money import franken
-from ledger.forms import LONGEST_TEXT
+from ledger.actions.typed import LONGEST_TEXT
 from ledger.queries.cash_counts import VALUES
 
 SMALLEST_NOTE = 1000

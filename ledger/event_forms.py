@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clique.fields import ActForm, DayField, FrankenField, LineField
 from games.phrases import Person
-from ledger.forms import LONGEST_TEXT, means_field
+from ledger.actions.typed import LONGEST_TEXT
+from ledger.forms import means_field
 from ledger.models import Means
 
 

@@ -11,10 +11,8 @@ from django.core.exceptions import BadRequest, ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from clique.fields import ActForm, DayField, FrankenField, LineField
+from ledger.actions.typed import LONGEST_CATEGORY, LONGEST_TEXT
 from ledger.models import Means
-
-LONGEST_TEXT = 200
-LONGEST_CATEGORY = 80
 
 _TOKEN = re.compile(
     r"(?P<member>[0-9]{1,9})\.(?P<seen>[0-9]{1,9})\.(?P<balance>[0-9]{1,12})\.(?P<key>[0-9a-f-]{36})"

@@ -6,15 +6,17 @@ from datetime import date, datetime, time, timedelta
 from random import Random
 from uuid import UUID
 
-from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import make_password
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, override
 
+from clique.accounts import new_account
 from clique.actors import Actor, actor_of
 from clique.errors import UserError
 from clique.models import Club, Member
 from clique.passwords import fresh_password
-from clique.transactions import write_transaction
+from clique.transactions import advisory_lock, write_transaction
 from games.actions.evenings import plan_evening
 from games.actions.records import load_record
 from ledger.actions.entries import record_expense, record_gift
@@ -64,18 +66,22 @@ class NotEmpty(UserError):
 def make_sample(*, today: date, language: str) -> SampleClique:
     """Fill an empty database with the sample clique as it would stand on `today`.
 
-    The same day gives the same figures; only the passwords differ. Raises `NotEmpty` if there is a club.
+    The same day gives the same figures; only the passwords differ, and the words go by `language`.
+    Raises `NotEmpty` if there is a club.
     """
     chance = Random(today.isoformat())  # noqa: S311 - figures that repeat, no secret
+    sign_ins = _sign_ins()
     with write_transaction():
+        advisory_lock("club")
         if Club.objects.exists() or Member.objects.exists():
             raise NotEmpty
         sample_club(language).save(force_insert=True)
         members = _members(joined=today - SEASON_AND_A_HALF - FORTNIGHT)
-        accounts = _accounts(members)
+        accounts = tuple(_account(members[sign_in.name], sign_in) for sign_in in sign_ins)
         books = _Bookkeeper(actor_of(members[TREASURER]), members, chance)
-        for evening in past_evenings(today=today, chance=chance):
-            books.enter(evening)
+        with override(language):
+            for evening in past_evenings(today=today, chance=chance):
+                books.enter(evening)
         books.plan(after=today)
     return SampleClique(accounts=accounts)
 
@@ -95,17 +101,32 @@ def _members(*, joined: date) -> dict[str, Member]:
     return members
 
 
-def _accounts(members: dict[str, Member]) -> tuple[SampleAccount, ...]:
+@dataclass(frozen=True, slots=True)
+class _SignIn:
+    name: str
+    role: str
+    password: str
+    hashed: str
+
+
+def _sign_ins() -> tuple[_SignIn, ...]:
+    """Hashing is slow, so it comes before the write."""
     roles = ((TREASURER, _("Kassier")), (SCOREKEEPER, _("Schreiber")), (MEMBER, _("Mitglied")))
-    return tuple(_account(members[name], role=role) for name, role in roles)
+    passwords = [(name, role, fresh_password()) for name, role in roles]
+    return tuple(
+        _SignIn(name, role, password, make_password(password)) for name, role, password in passwords
+    )
 
 
-def _account(member: Member, *, role: str) -> SampleAccount:
-    password = fresh_password()
-    user_name = member.call_name.casefold()
-    member.account = get_user_model().objects.create_user(user_name, password=password)
+def _account(member: Member, sign_in: _SignIn) -> SampleAccount:
+    member.account = new_account(user_name=sign_in.name, hashed=sign_in.hashed)
     member.save(update_fields=["account"])
-    return SampleAccount(role=role, user_name=user_name, password=password, member_id=member.pk)
+    return SampleAccount(
+        role=sign_in.role,
+        user_name=member.account.username,
+        password=sign_in.password,
+        member_id=member.pk,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +179,7 @@ class _Bookkeeper:
         record_gift(
             amount_rappen=self.chance.choice((5000, 10000, 20000)),
             means=Means.BANK,
-            text=self.chance.choice(GIFTS),
+            text=_(self.chance.choice(GIFTS)),
             day=day,
             key=self._key(),
             by=self.by,
@@ -169,9 +190,9 @@ class _Bookkeeper:
         category, text, least, most = self.chance.choice(EXPENSES)
         record_expense(
             amount_rappen=self.chance.randrange(least, most, 5),
-            category=category,
+            category=_(category),
             means=Means.CASH,
-            text=text,
+            text=_(text),
             day=day,
             key=self._key(),
             by=self.by,
@@ -182,11 +203,16 @@ class _Bookkeeper:
         return UUID(int=self.chance.getrandbits(128), version=4)
 
 
-GIFTS: Sequence[str] = ("Gönner vom Rümelinsplatz", "Passivabend", "Quartierfest")
+# Translated where they are entered: into the language that the sample clique speaks.
+GIFTS: Sequence[str] = (
+    gettext_noop("Gönner vom Rümelinsplatz"),
+    gettext_noop("Passivabend"),
+    gettext_noop("Quartierfest"),
+)
 EXPENSES: Sequence[tuple[str, str, int, int]] = (
-    ("Drepfli", "Weisser für den Wagen", 4000, 9000),
-    ("Drepfli", "Kaffee Luz", 2500, 6000),
-    ("Wagen, Holz und Farbe", "Dachlatten und Farbe", 5000, 12000),
-    ("Räppli", "zwei Säcke Räppli", 3500, 8000),
-    ("Dääfeli und Mimosen", "Mimosen", 2500, 6000),
+    (gettext_noop("Drepfli"), gettext_noop("Weisser für den Wagen"), 4000, 9000),
+    (gettext_noop("Drepfli"), gettext_noop("Kaffee Luz"), 2500, 6000),
+    (gettext_noop("Wagen, Holz und Farbe"), gettext_noop("Dachlatten und Farbe"), 5000, 12000),
+    (gettext_noop("Räppli"), gettext_noop("zwei Säcke Räppli"), 3500, 8000),
+    (gettext_noop("Dääfeli und Mimosen"), gettext_noop("Mimosen"), 2500, 6000),
 )

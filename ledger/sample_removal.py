@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clique.errors import UserError
 from clique.models import Club
-from clique.transactions import exclusive
+from clique.transactions import advisory_lock, exclusive
 
 
 class NotASample(UserError):
@@ -27,8 +27,7 @@ def remove_sample(*, now: datetime) -> Path | None:
     Raises `NotASample` unless the database was marked as a sample.
     """
     with exclusive():
-        if not Club.objects.filter(is_sample=True).exists():
-            raise NotASample
+        _refuse_real_books()
         aside = _put_aside(now) if connection.vendor == "sqlite" else None
         _drop_tables()
         call_command("migrate", verbosity=0, interactive=False)
@@ -43,15 +42,26 @@ def _put_aside(now: datetime) -> Path:
     return path
 
 
+def _refuse_real_books() -> None:
+    is_there = Club._meta.db_table in connection.introspection.table_names()
+    if not is_there or not Club.objects.filter(is_sample=True).exists():
+        raise NotASample
+
+
 def _drop_tables() -> None:
-    """Drop every table in one transaction: after a crash the old or the empty database is there, nothing between."""
-    tables = connection.introspection.table_names()
+    """Drop every table in one transaction: after a crash the old or the empty database is there, nothing between.
+
+    What the books are is asked again inside: in another process somebody else may have put the sample away meanwhile, and
+    a real club been founded.
+    """
     with (
         connection.constraint_checks_disabled(),
         transaction.atomic(),
         connection.cursor() as cursor,
     ):
-        for table in tables:
+        advisory_lock("club")
+        _refuse_real_books()
+        for table in connection.introspection.table_names():
             name = connection.ops.quote_name(table)
             cascade = "CASCADE" if connection.vendor == "postgresql" else ""
             cursor.execute(f"DROP TABLE IF EXISTS {name} {cascade}")

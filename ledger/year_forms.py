@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from clique.fields import ActForm, FrankenField, LineField
-from ledger.forms import LONGEST_CATEGORY
+from ledger.actions.typed import LONGEST_CATEGORY
 from ledger.queries.year import YearLine
 
 

@@ -52,6 +52,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveIntegerField(unique=True)),
                 ('call_name', models.CharField(max_length=80, verbose_name='Rufname')),
                 ('call_name_key', models.CharField(editable=False, max_length=240, unique=True)),
+                ('sort_name', models.CharField(editable=False, max_length=240)),
                 ('full_name', models.CharField(blank=True, max_length=120, verbose_name='Ganzer Name')),
                 ('kind', models.CharField(choices=[('full', 'Aktivmitglied'), ('passive', 'Passivmitglied'), ('guest', 'Gast')], default='full', max_length=7, verbose_name='Art')),
                 ('active_from', models.DateField(verbose_name='Aktiv seit')),
@@ -72,7 +73,7 @@ class Migration(migrations.Migration):
                 ('account', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'ordering': ['call_name_key'],
+                'ordering': ['sort_name', 'call_name_key'],
             },
         ),
         migrations.CreateModel(

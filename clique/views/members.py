@@ -38,6 +38,7 @@ def member_add(request: HtmxRequest) -> HttpResponse:
         return _form_page(request, form, member=None)
     form = MemberForm(request.POST)
     if not form.is_valid():
+        form.tell_taken_name(but=None)
         return _form_page(request, form, member=None, status=422)
     try:
         member = add_member(form.details, key=form.act_key, by=request.actor)
@@ -56,6 +57,7 @@ def member_change(request: HtmxRequest, member_id: int) -> HttpResponse:
         return _form_page(request, MemberForm.of(member), member=member)
     form = MemberForm(request.POST)
     if not form.is_valid():
+        form.tell_taken_name(but=member_id)
         return _form_page(request, form, member=member, status=422)
     try:
         change_member(
@@ -75,7 +77,10 @@ def member_change(request: HtmxRequest, member_id: int) -> HttpResponse:
 @require_POST
 @member_keeper_required
 def member_delete(request: HtmxRequest, member_id: int) -> HttpResponse:
-    member = get_object_or_404(Member, pk=member_id)
+    """Somebody who is gone already was deleted by the same button, on this page or on another one."""
+    member = Member.objects.filter(pk=member_id).first()
+    if member is None:
+        return redirect("clique:member_list")
     form = ActForm(request.POST)
     if not form.is_valid():
         return _form_page(request, MemberForm.of(member), member=member, status=422)

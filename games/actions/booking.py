@@ -64,14 +64,14 @@ def book_correction(before: GameState, after: GameState, *, by: Actor) -> None:
 def charge_absent_of_sitting(evening: Evening, *, sitting: int, by: Actor) -> None:
     """Charge the absent of a sitting in the first of its games that is booked, if nothing has charged them.
 
-    For a sitting whose game begun first was taken back, or is left unfinished when the evening is closed.
+    For a sitting whose game begun first is left unfinished when the evening ends.
     """
     games = Game.objects.filter(evening=evening, sitting=sitting, cancelled_at=None)
     if games.filter(absent_fixed=True).exists():
         return
     first = (
         games.exclude(booked_at=None)
-        .select_for_update(of=("self",))
+        .select_for_update(of=("self",), no_key=True)
         .select_related("evening", "rule_set")
         .order_by("number")
         .first()

@@ -3,6 +3,7 @@
 from datetime import date, datetime, time, timedelta
 from uuid import UUID
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -11,8 +12,8 @@ from clique.dates import book_day, day_numeric
 from clique.errors import StaleView
 from clique.idempotency import first_time
 from clique.transactions import advisory_lock, write_transaction
-from games.actions.booking import charge_absent_of_sitting
 from games.actions.rule_sets import ensure_rule_sets
+from games.actions.settling import charge_absent, settle_evenings
 from games.actions.steps import bump_evening, check_evening, locked_evening
 from games.errors import EveningInUse, WrongDay
 from games.models import Attendance, Evening, Game
@@ -30,6 +31,7 @@ def open_evening(*, day: date, key: UUID, by: Actor, now: datetime) -> Evening:
     Planned: it is opened. Closed or over: it is opened again as it was. Open: it stays so. Raises `WrongDay`.
     """
     _check_day(day, latest=timezone.localdate(now))
+    settle_evenings(by=by, now=now, but=Q(date=day))
     with write_transaction():
         evening = _locked_evening_of(day)
         if not first_time(key=key, kind="evening_open", content={"day": day.isoformat()}, by=by):
@@ -85,8 +87,7 @@ def close_evening(*, evening_id: int, key: UUID, seen: int, by: Actor, now: date
             return
         check_evening(evening, seen=seen, now=now)
         _refuse_unbooked(evening)
-        for sitting in _sittings(evening):
-            charge_absent_of_sitting(evening, sitting=sitting, by=by)
+        charge_absent(evening, by=by)
         evening.closed_at = now
         evening.save(update_fields=["closed_at"])
         bump_evening(evening)
@@ -94,6 +95,7 @@ def close_evening(*, evening_id: int, key: UUID, seen: int, by: Actor, now: date
 
 def reopen_evening(*, evening_id: int, key: UUID, seen: int, by: Actor, now: datetime) -> None:
     """Open a closed or past evening again, until noon of the next day."""
+    settle_evenings(by=by, now=now, but=Q(pk=evening_id))
     with write_transaction():
         evening = locked_evening(evening_id)
         content = {"evening": evening_id}
@@ -127,7 +129,7 @@ def _check_day(day: date, *, latest: date) -> None:
 def _locked_evening_of(day: date) -> Evening | None:
     """The evening of a date if there is one; nobody else makes one meanwhile."""
     advisory_lock(f"evening:{day.isoformat()}")
-    return Evening.objects.select_for_update().filter(date=day).first()
+    return Evening.objects.select_for_update(no_key=True).filter(date=day).first()
 
 
 def _still_there(evening: Evening | None) -> Evening:
@@ -152,17 +154,12 @@ def _keep_open(evening: Evening, *, now: datetime) -> None:
     bump_evening(evening)
 
 
-def _sittings(evening: Evening) -> list[int]:
-    games = Game.objects.filter(evening=evening, cancelled_at=None)
-    return sorted(set(games.values_list("sitting", flat=True)))
-
-
 def _refuse_unbooked(evening: Evening) -> None:
     games = Game.objects.filter(evening=evening, booked_at=None, cancelled_at=None)
     running = list(games.select_related("evening", "rule_set").order_by("number"))
-    for game in running:
-        if states_of(running)[game.pk].is_over:
+    for state in states_of(running).values():
+        if state.is_over:
             raise EveningInUse(
                 _("Spiel %(number)s ist fertig und noch nicht verbucht; verbuche es zuerst.")
-                % {"number": game.number}
+                % {"number": state.game.number}
             )

@@ -8,13 +8,12 @@ from uuid import UUID
 
 from django.db.models import Max
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 
 from clique.actors import Actor
 from clique.idempotency import first_time
 from clique.transactions import write_transaction
 from games.actions.attendance import seat_in_order
-from games.actions.booking import book, charge_absent_of_sitting, reopen
+from games.actions.booking import book, reopen
 from games.actions.rule_sets import ensure_rule_sets
 from games.actions.steps import (
     bump_evening,
@@ -29,12 +28,12 @@ from games.engine.rules import settled_deck
 from games.errors import (
     GameClosed,
     GameNotOver,
-    NotAtTheTable,
     WrongEntry,
     WrongNumberOfPlayers,
 )
 from games.models import Evening, Game, GameEntry, Place, Round, RuleSet, Seat
 from games.queries.attendance import FEWEST_PLAYERS, MOST_PLAYERS
+from games.queries.seated import refuse_seated, refuse_seated_elsewhere
 from games.queries.state import GameState, leavers, state_of
 
 
@@ -120,7 +119,8 @@ def finish_game(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime)
 def undo_last(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) -> UndoResult:
     """Take back what was last written in a game: its booking, its last entry or place, or its start.
 
-    After the start the evening's game before it is the one to go on with.
+    After the start the evening's game before it is the one to go on with. Raises `GameClosed` for a start without which
+    the absent would move into a game that is booked.
     """
     with write_transaction():
         game = locked_with_evening(game_id)
@@ -129,7 +129,7 @@ def undo_last(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) -
         check_game(game, seen=seen, now=now)
         state = state_of(game)
         if game.booked_at is not None:
-            _refuse_seated_elsewhere(state)
+            refuse_seated_elsewhere(state)
             reopen(game, by=by)
         elif state.entries:
             _retract_last(state, now=now)
@@ -139,7 +139,8 @@ def undo_last(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) -
             ].get().delete()
             bump_game(game)
         else:
-            _cancel(state, by=by, now=now)
+            _refuse_moving_absent(game)
+            _cancel(state, now=now)
         return _where_to_go(game)
 
 
@@ -175,28 +176,7 @@ def _check_players(evening: Evening, member_ids: Sequence[int], dealer_id: int |
         raise WrongNumberOfPlayers
     if len(set(member_ids)) != len(member_ids) or dealer_id not in (None, *member_ids):
         raise WrongEntry.incomplete()
-    _refuse_seated(evening, member_ids)
-
-
-def _refuse_seated(evening: Evening, member_ids: Sequence[int], *, but: Game | None = None) -> None:
-    seats = Seat.objects.filter(
-        member_id__in=member_ids,
-        game__evening=evening,
-        game__booked_at=None,
-        game__cancelled_at=None,
-    ).exclude(game=but)
-    seat = seats.select_related("member", "game").order_by("position").first()
-    if seat is not None:
-        raise NotAtTheTable(
-            _("%(name)s sitzt schon in Spiel %(number)s; beende zuerst dieses oder nimm es zurück.")
-            % {"name": seat.member.call_name, "number": seat.game.number}
-        )
-
-
-def _refuse_seated_elsewhere(state: GameState) -> None:
-    """A booked game goes on only if its players do not sit in another game by now."""
-    members = [seat.member_id for seat in state.seats]
-    _refuse_seated(state.game.evening, members, but=state.game)
+    refuse_seated(evening, member_ids)
 
 
 def _retract_last(state: GameState, *, now: datetime) -> None:
@@ -209,7 +189,18 @@ def _retract_last(state: GameState, *, now: datetime) -> None:
     bump_game(game)
 
 
-def _cancel(state: GameState, *, by: Actor, now: datetime) -> None:
+def _refuse_moving_absent(game: Game) -> None:
+    """Without this game another one of its sitting would be begun first and charge the absent, although it is booked."""
+    others = Game.objects.filter(
+        evening_id=game.evening_id, sitting=game.sitting, cancelled_at=None
+    ).exclude(pk=game.pk)
+    first = others.order_by("number").first()
+    if first is None or first.booked_at is None or others.filter(absent_fixed=True).exists():
+        return
+    raise GameClosed.booked_beside(first.number)
+
+
+def _cancel(state: GameState, *, now: datetime) -> None:
     game = state.game
     game.cancelled_at = now
     game.version += 1
@@ -217,12 +208,6 @@ def _cancel(state: GameState, *, by: Actor, now: datetime) -> None:
     dealer_id = state.seats[game.first_dealer].member_id
     Evening.objects.filter(pk=game.evening_id).update(dealer=dealer_id)
     bump_evening(game.evening)
-    others = Game.objects.filter(
-        evening_id=game.evening_id, sitting=game.sitting, cancelled_at=None
-    )
-    first = others.order_by("number").first()
-    if first is not None and first.booked_at is not None:
-        charge_absent_of_sitting(game.evening, sitting=game.sitting, by=by)
 
 
 def _where_to_go(game: Game) -> UndoResult:

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from clique.actions import MemberDetails, create_member
 from clique.models import Member, name_key
+from clique.names import BadName, clean_name
 from games.engine.records import GameRecord
 from games.errors import RecordRefused
 from games.phrases import Person, join_names
@@ -18,7 +19,8 @@ _PRESENT, _ABSENT = "present", "absent"
 def people_of(record: GameRecord, day: date, *, create_members: bool) -> Mapping[str, Person]:
     """The members by the names in a record; unknown ones are made full members from `day` on, if they may be.
 
-    Raises `RecordRefused` for a name that is not known, or differs from a call name in case alone.
+    Raises `RecordRefused` for a name that is not known, that no form would take, or that differs from a call name in case
+    alone.
     """
     names = {_PRESENT: record.present, _ABSENT: record.absent}
     _refuse_two_spellings(record)
@@ -31,6 +33,7 @@ def people_of(record: GameRecord, day: date, *, create_members: bool) -> Mapping
         unknown = [name for name in group if name_key(name) not in members]
         if unknown and not create_members:
             raise _unknown(place, unknown)
+        _refuse_bad_names(place, unknown)
         for name in unknown:
             members[name_key(name)] = create_member(MemberDetails(call_name=name, active_from=day))
     return {
@@ -62,6 +65,15 @@ def _refuse_other_spelling(
                 _("„%(name)s“ schreibt sich hier „%(call_name)s“")
                 % {"name": name, "call_name": member.call_name},
             )
+
+
+def _refuse_bad_names(place: str, names: list[str]) -> None:
+    """A record may hold names that nobody could type here: those that break lines, or turn the text around them."""
+    for name in names:
+        try:
+            clean_name(name)
+        except BadName as error:
+            raise RecordRefused(place, str(error)) from error
 
 
 def _unknown(place: str, names: list[str]) -> RecordRefused:

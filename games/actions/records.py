@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clique.actors import Actor
+from clique.dates import day_numeric
 from clique.transactions import advisory_lock, write_transaction
 from games.actions.attendance import seat_in_order
 from games.actions.booking import book_as_written, fix_absent
@@ -55,7 +56,7 @@ def load_record(
     with write_transaction():
         advisory_lock("records")
         advisory_lock(f"evening:{day.isoformat()}")
-        evening = Evening.objects.select_for_update().filter(date=day).first()
+        evening = Evening.objects.select_for_update(no_key=True).filter(date=day).first()
         known = None if again else _known_game(record, evening)
         if known is not None:
             return _loaded(known, created=False)
@@ -88,11 +89,22 @@ def _known_game(record: GameRecord, evening: Evening | None) -> GameState | None
     games = Game.objects.filter(cancelled_at=None).select_related("evening", "rule_set")
     if record.id is not None:
         game = games.filter(record_id=record.id).first()
-        return None if game is None else state_of(game)
+        return None if game is None else _booked_state(game)
     if evening is None:
         return None
     states = states_of(list(games.filter(evening=evening, booked_at__isnull=False)))
     return next((state for state in states.values() if _is_same(record, state)), None)
+
+
+def _booked_state(game: Game) -> GameState:
+    """The state of the game that a record names; one that is still written at the table is booked there."""
+    if game.booked_at is None:
+        raise RecordRefused(
+            "id",
+            _("das ist Spiel %(number)s vom %(day)s, das noch offen ist; verbuche es dort")
+            % {"number": game.number, "day": day_numeric(game.evening.date)},
+        )
+    return state_of(game)
 
 
 def _is_same(record: GameRecord, state: GameState) -> bool:

@@ -64,8 +64,8 @@ def change_round(
 ) -> GameState:
     """Replace an earlier entry of the log, or take it out (`change` None); gives the game as it is then.
 
-    A booked game is booked anew if a Franc changed, and reopened if it is no longer over. Raises `LaterRoundImpossible`,
-    `RefusedByRules`, `WrongEntry` or `GameClosed`; then nothing changed.
+    A booked game is booked anew if a Franc changed, and reopened if it is no longer over. Raises as `corrected` does, or
+    `GameClosed`; then nothing changed.
     """
     with write_transaction():
         game = locked_with_evening(game_id)

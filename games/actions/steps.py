@@ -2,23 +2,29 @@
 
 from datetime import datetime
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.shortcuts import get_object_or_404
 
 from clique.errors import StaleView
+from clique.transactions import share_lock
 from games.errors import GameClosed, NotOpen
 from games.models import Attendance, Evening, Game
 
 
 def locked_evening(evening_id: int) -> Evening:
     """The evening, locked until the transaction ends; whoever also locks a game does so afterwards."""
-    return get_object_or_404(Evening.objects.select_for_update(), pk=evening_id)
+    return get_object_or_404(Evening.objects.select_for_update(no_key=True), pk=evening_id)
 
 
 def locked_game(game_id: int) -> Game:
-    """The game, locked until the transaction ends, with its evening and rules."""
-    games = Game.objects.select_for_update(of=("self",)).select_related("evening", "rule_set")
-    return get_object_or_404(games, pk=game_id)
+    """The game, locked until the transaction ends, with its evening, which nobody closes meanwhile, and its rules."""
+    share_lock(_evening_of, game_id)
+    games = Game.objects.select_for_update(of=("self",), no_key=True)
+    return get_object_or_404(games.select_related("evening", "rule_set"), pk=game_id)
+
+
+def _evening_of(game_id: int) -> QuerySet[Evening]:
+    return Evening.objects.filter(pk__in=Game.objects.filter(pk=game_id).values("evening"))
 
 
 def locked_with_evening(game_id: int) -> Game:

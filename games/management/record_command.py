@@ -8,14 +8,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from clique.management.house_command import HouseCommand
 from games.engine.errors import Fault, RuleError
 from games.engine.strict_json import MOST_BYTES
 from games.words import refusal
 
 
-class RecordCommand(BaseCommand):
+class RecordCommand(HouseCommand):
     """A command that reads one record and prints what the engine says about it as JSON.
 
     A refusal is one line on standard error and exit status 1, with nothing on standard output.

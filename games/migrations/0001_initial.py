@@ -110,7 +110,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('position', models.PositiveSmallIntegerField()),
                 ('is_present', models.BooleanField(default=True)),
-                ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='attendances', to='clique.member')),
+                ('member', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='attendances', to='clique.member')),
                 ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='attendances', to='games.evening')),
             ],
             options={

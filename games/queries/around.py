@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from clique.models import Member, MemberKind
 from games.models import Attendance, Seat
 from games.phrases import Person
@@ -47,11 +45,8 @@ def _elsewhere(board: Board) -> tuple[tuple[TableLink, int], ...]:
 
 
 def _away(board: Board, seated: set[int]) -> tuple[Person, ...]:
-    day = board.evening_date
     here = Attendance.objects.filter(evening_id=board.evening_id, is_present=True)
-    members = Member.objects.exclude(pk__in=seated).filter(
-        Q(active_to=None, kind=MemberKind.FULL, active_from__lte=day)
-        | Q(active_to__gte=day, kind=MemberKind.FULL, active_from__lte=day)
-        | Q(pk__in=here.values("member"))
-    )
-    return tuple(Person(*row) for row in members.values_list("pk", "call_name"))
+    full = Member.objects.active_on(board.evening_date).filter(kind=MemberKind.FULL)
+    members = full | Member.objects.filter(pk__in=here.values("member"))
+    away = members.exclude(pk__in=seated)
+    return tuple(Person(*row) for row in away.values_list("pk", "call_name"))

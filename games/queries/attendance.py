@@ -4,15 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Q
 from django.shortcuts import get_object_or_404
 
 from clique.models import Member, MemberKind
-from games.engine.rules import Direction
-from games.engine.tally import Withdraw
+from games.engine.tally import State, Withdraw, next_seat
 from games.models import Attendance, Evening, Game, Seat
 from games.phrases import Person
-from games.queries.rule_sets import RuleChoice, current_rule_set, rule_choices
+from games.queries.rule_sets import current_rule_set
 from games.queries.state import GameState
 
 FEWEST_PLAYERS = 2
@@ -24,7 +22,7 @@ _KINDS = (MemberKind.FULL, MemberKind.PASSIVE, MemberKind.GUEST)
 class AttendanceRow:
     """A person who may be here; `at_table` is the number of the open game at which they sit.
 
-    `is_missing`: a full member of the date who is not here, and so would be ranked as absent.
+    `is_due`: a full member of the date, who at no table is ranked as absent; `is_missing`: one who is not here.
     """
 
     member_id: int
@@ -32,6 +30,7 @@ class AttendanceRow:
     number: int
     kind: MemberKind
     is_present: bool
+    is_due: bool
     is_missing: bool
     at_table: int | None
 
@@ -50,7 +49,8 @@ class ProposedSeat:
 class AttendanceSheet:
     """The evening before its next game: people, proposed seats and dealer, rules to choose from.
 
-    `seats` are the present who sit at no open table. `absent_count` counts full members who are not here.
+    `seats` are the present who sit at no open table. `absent_count` counts full members who are not here. `absent_in` is the
+    number of the game that charges the absent of the sitting which the next game joins; None if the next game does.
     """
 
     evening_id: int
@@ -64,7 +64,7 @@ class AttendanceSheet:
     present_count: int
     absent_count: int
     open_games: tuple[tuple[int, int], ...]
-    rule_sets: tuple[RuleChoice, ...]
+    absent_in: int | None
     may_start: bool
 
 
@@ -75,13 +75,11 @@ def attendance(evening_id: int, *, now: datetime) -> AttendanceSheet:
     games = list(
         Game.objects.filter(evening=evening, cancelled_at=None)
         .order_by("number")
-        .values_list("pk", "number", "booked_at")
+        .values_list("pk", "number", "sitting", "booked_at")
     )
     at_table = _tables(evening)
     people = _people(evening, rows, at_table)
     free = [row for row in rows if row.is_present and row.member_id not in at_table]
-    absent = sum(row.is_missing for row in people)
-    choices = rule_choices(players=len(free), absent=absent)
     dealer_id = proposed_dealer(evening, rows, [row.member_id for row in free])
     is_open = evening.is_open_at(now)
     return AttendanceSheet(
@@ -100,11 +98,11 @@ def attendance(evening_id: int, *, now: datetime) -> AttendanceSheet:
             for position, row in enumerate(free)
         ),
         dealer_id=dealer_id,
-        next_number=max((number for _, number, _ in games), default=0) + 1,
+        next_number=max((number for _, number, *_ in games), default=0) + 1,
         present_count=sum(row.is_present for row in rows),
-        absent_count=absent,
-        open_games=tuple((pk, number) for pk, number, booked_at in games if booked_at is None),
-        rule_sets=choices,
+        absent_count=sum(row.is_missing for row in people),
+        open_games=tuple((pk, number) for pk, number, _, booked_at in games if booked_at is None),
+        absent_in=_absent_in(games),
         may_start=is_open and FEWEST_PLAYERS <= len(free) <= MOST_PLAYERS,
     )
 
@@ -129,22 +127,28 @@ def proposed_dealer(
     """Who of `free` deals first: whom the evening names, or the next one in the club's direction; else the first seat."""
     order = [row.member_id for row in rows]
     if evening.dealer_id in order:
-        start = order.index(evening.dealer_id)
-        side = 1 if current_rule_set().rules.direction is Direction.LEFT else -1
-        around = [order[(start + side * step) % len(order)] for step in range(len(order))]
-        return next((member_id for member_id in around if member_id in free), None)
+        return _first_free(order, evening.dealer_id, free)
     return free[0] if free else None
 
 
 def next_dealer(state: GameState) -> int:
     """The member who deals first in the game after this one: next in the rotation from the seat of its last dealer."""
-    count = len(state.seats)
-    step = 1 if state.rules.direction is Direction.LEFT else -1
     outcomes = state.tally.outcomes if state.tally else ()
     last = outcomes[-1].dealer if outcomes else state.game.first_dealer
-    if outcomes and isinstance(outcomes[-1].event, Withdraw):
-        step = step if outcomes[-1].event.player == last else 0
-    return state.seats[(last + step) % count].member_id
+    if outcomes and isinstance(outcomes[-1].event, Withdraw) and outcomes[-1].event.player != last:
+        return state.seats[last].member_id
+    everybody = (State.IN,) * len(state.seats)
+    following = next_seat(everybody, after=last, direction=state.rules.direction)
+    return state.seats[following].member_id
+
+
+def _first_free(order: Sequence[int], named_id: int, free: Sequence[int]) -> int | None:
+    """The one named, or the next one round the table among `free`; None if all sit at a table already."""
+    direction = current_rule_set().rules.direction
+    if named_id in free or not free:
+        return named_id if free else None
+    states = [State.IN if member_id in free else State.OUT for member_id in order]
+    return order[next_seat(states, after=order.index(named_id), direction=direction)]
 
 
 def proposed_people(evening: Evening) -> tuple[int, ...]:
@@ -153,10 +157,8 @@ def proposed_people(evening: Evening) -> tuple[int, ...]:
     The people of the last evening that had games, as they sat at its end; before the first, every full member by usual seat.
     Guests are not proposed, nor anybody whose membership does not cover the date.
     """
-    active = Q(active_from__lte=evening.date) & (Q(active_to=None) | Q(active_to__gte=evening.date))
-    members = {
-        member.pk: member for member in Member.objects.filter(active).exclude(kind=MemberKind.GUEST)
-    }
+    active = Member.objects.active_on(evening.date).exclude(kind=MemberKind.GUEST)
+    members = {member.pk: member for member in active}
     last = (
         Game.objects.filter(cancelled_at=None, evening__date__lt=evening.date)
         .order_by("-evening__date")
@@ -184,8 +186,16 @@ def seat_index(order: Sequence[int], member: Member) -> int:
     return min(member.usual_seat - 1, len(order))
 
 
-def _by_usual_seat(member: Member) -> tuple[bool, int, str]:
-    return member.usual_seat is None, member.usual_seat or 0, member.call_name_key
+def _by_usual_seat(member: Member) -> tuple[bool, int, str, str]:
+    seat = member.usual_seat or 0
+    return member.usual_seat is None, seat, member.sort_name, member.call_name_key
+
+
+def _absent_in(games: Sequence[tuple[int, int, int, datetime | None]]) -> int | None:
+    """The number of the game begun first in the sitting of the games open now; None without one."""
+    open_now = [sitting for _, _, sitting, booked_at in games if booked_at is None]
+    joined = max(open_now, default=None)
+    return min((number for _, number, sitting, _ in games if sitting == joined), default=None)
 
 
 def _tables(evening: Evening) -> dict[int, int]:
@@ -202,8 +212,7 @@ def _people(
 ) -> tuple[AttendanceRow, ...]:
     """Full members first, then passive ones, then guests; by call name."""
     here = {row.member_id: row.is_present for row in rows}
-    active = Q(active_from__lte=evening.date) & (Q(active_to=None) | Q(active_to__gte=evening.date))
-    members = Member.objects.filter(active | Q(pk__in=list(here)))
+    members = Member.objects.active_on(evening.date) | Member.objects.filter(pk__in=list(here))
     return tuple(
         AttendanceRow(
             member_id=member.pk,
@@ -211,12 +220,12 @@ def _people(
             number=member.number,
             kind=MemberKind(member.kind),
             is_present=here.get(member.pk, False),
-            is_missing=member.kind == MemberKind.FULL
-            and member.is_active_on(evening.date)
-            and not here.get(member.pk, False),
+            is_due=is_due,
+            is_missing=is_due and not here.get(member.pk, False),
             at_table=at_table.get(member.pk),
         )
         for member in sorted(members, key=lambda member: _KINDS.index(MemberKind(member.kind)))
+        for is_due in [member.kind == MemberKind.FULL and member.is_active_on(evening.date)]
     )
 
 

@@ -5,9 +5,10 @@ from datetime import date, datetime
 
 from django.shortcuts import get_object_or_404
 
-from games.engine.rules import Rules, seats_of
+from games.engine.rules import Rules
 from games.engine.tally import State
 from games.models import Game, GameEntry
+from games.phrases import deck_words
 from games.queries.slip import SlipRow, UndoStep, log_of, undo_step
 from games.queries.state import GameState, leavers, state_of
 
@@ -51,7 +52,7 @@ class Board:
     """The round board of one game.
 
     `round_number` is that of the next deal. `next_rank` is the place asked for next in a game entered by its final order.
-    `is_over`: the result is there, booked or not.
+    `is_over`: the result is there, booked or not. `deck_words` say that the cards do not reach; empty while they do.
     """
 
     game_id: int
@@ -76,13 +77,18 @@ class Board:
     is_cancelled: bool
     is_open_evening: bool
     next_rank: int | None
-    more_than_deck: bool
+    deck_words: str
 
 
 def board(game_id: int, *, now: datetime) -> Board:
     """The board of a game as it stands."""
+    return board_of(table(game_id), now=now)
+
+
+def table(game_id: int) -> GameState:
+    """A game's state with its evening, as a board is made of it."""
     game = get_object_or_404(Game.objects.select_related("evening", "rule_set"), pk=game_id)
-    return board_of(state_of(game), now=now)
+    return state_of(game)
 
 
 def board_of(state: GameState, *, now: datetime) -> Board:
@@ -113,7 +119,7 @@ def board_of(state: GameState, *, now: datetime) -> Board:
         is_cancelled=game.cancelled_at is not None,
         is_open_evening=is_open,
         next_rank=_next_rank(state),
-        more_than_deck=game.deck is None or len(state.seats) > seats_of(game.deck),
+        deck_words=deck_words(game.deck, len(state.seats)),
     )
 
 

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from games.engine.errors import RuleError
 from games.engine.tally import State
-from games.errors import GameClosed, LaterRoundImpossible, RefusedByRules
+from games.errors import LaterRoundImpossible, RefusedByRules
 from games.models import Game
 from games.phrases import Person, entry_words
+from games.queries.seated import refuse_seated_elsewhere
 from games.queries.standings import absent_of, charges_of
 from games.queries.state import GameState, RoundInput, checked_entry, state_of
 from games.signals import Charge
@@ -72,20 +74,24 @@ def correction_preview(
 def corrected(state: GameState, *, number: int, change: RoundInput | None) -> GameState:
     """The game with one entry of its log replaced, or taken out.
 
-    Raises `WrongEntry`, `GameClosed`, `RefusedByRules`, or `LaterRoundImpossible` naming the first entry that no longer fits.
+    Raises `Http404` for an entry that is not there, `WrongEntry`, `RefusedByRules`, `LaterRoundImpossible` naming the first
+    entry that no longer fits, or `NotAtTheTable` if a booked game would go on whose players sit in another one by now.
     """
     if number not in state.numbers:
-        raise GameClosed.entry_gone()
+        raise Http404
     index = state.numbers.index(number)
     checked = [] if change is None else [checked_entry(state, change)]
     entries = (*state.entries[:index], *checked, *state.entries[index + 1 :])
     numbers = (*state.numbers[:index], *([number] if checked else []), *state.numbers[index + 1 :])
     try:
-        return state.with_entries(entries, numbers=numbers)
+        after = state.with_entries(entries, numbers=numbers)
     except RuleError as error:
         raise _refusal(
             state, error, changed=number if checked else None, numbers=numbers
         ) from error
+    if state.game.booked_at is not None and not after.is_over:
+        refuse_seated_elsewhere(state)
+    return after
 
 
 def _refusal(

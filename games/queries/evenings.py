@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Q
 from django.shortcuts import get_object_or_404
 
 from clique.dates import book_day
-from clique.models import Member, MemberKind
 from games.models import Attendance, Evening, Game, GameEntry
 from games.phrases import Person
+from games.queries.closing import Closing, closing_of
 from games.queries.standings import standings_of
 from games.queries.state import GameState, states_of
 
@@ -53,7 +53,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningOverview:
-    """An evening with its games; `total_rappen` is the sum of those booked."""
+    """An evening with its games; `total_rappen` is the sum of those booked, `closing` what its end leaves open and books."""
 
     evening_id: int
     date: date
@@ -62,6 +62,7 @@ class EveningOverview:
     present: tuple[Person, ...]
     games: tuple[GameLine, ...]
     total_rappen: int
+    closing: Closing
     may_close: bool
     may_unplan: bool
 
@@ -114,6 +115,7 @@ def evening_overview(evening_id: int, *, now: datetime) -> EveningOverview:
         present=_present(evening),
         games=lines,
         total_rappen=sum(line.total_rappen or 0 for line in lines),
+        closing=closing_of([states[game.pk] for game in games]),
         may_close=state is EveningState.OPEN
         and not any(line.is_over and not line.is_booked for line in lines),
         may_unplan=state is EveningState.PLANNED,
@@ -145,25 +147,6 @@ def tonight(*, now: datetime) -> Tonight | None:
         version=version,
         open_games=tuple(games.order_by("number").values_list("pk", "number")),
     )
-
-
-def absent_on(evening_id: int) -> tuple[Person, ...]:
-    """The full members of an evening's date who are not here, by name."""
-    day = get_object_or_404(Evening.objects.only("date"), pk=evening_id).date
-    here = Attendance.objects.filter(member=OuterRef("pk"), evening_id=evening_id, is_present=True)
-    rows = Member.objects.filter(
-        Q(active_to=None) | Q(active_to__gte=day),
-        ~Exists(here),
-        kind=MemberKind.FULL,
-        active_from__lte=day,
-    )
-    return tuple(Person(*row) for row in rows.values_list("pk", "call_name"))
-
-
-def absent_tonight(*, now: datetime) -> tuple[Person, ...]:
-    """The full members who are not at the evening that is open; nobody without one."""
-    evening = tonight(now=now)
-    return absent_on(evening.evening_id) if evening else ()
 
 
 def next_planned(*, now: datetime) -> date | None:

@@ -3,9 +3,11 @@
 import json
 from dataclasses import dataclass
 
-from games.engine.rules import PRESETS, Rules, switches
+from django.utils.translation import gettext
+
+from games.engine.rules import PRESETS, Rules, settled_deck, switches
 from games.models import RuleSet
-from games.phrases import PRESET_NAMES, rule_summary
+from games.phrases import PRESET_NAMES, deck_words, rule_summary
 from games.rule_words import rule_words
 
 DEFAULT_PRESET = "zoggeli"
@@ -13,7 +15,10 @@ DEFAULT_PRESET = "zoggeli"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleChoice:
-    """A rule set offered for the next game; `words` are its consequences for places and stakes."""
+    """A rule set offered for the next game; `words` are its consequences for places and stakes.
+
+    `deck_words` say that its cards do not reach for so many; empty while they do.
+    """
 
     rule_set_id: int
     version: int
@@ -21,6 +26,7 @@ class RuleChoice:
     is_current: bool
     summary: tuple[str, ...]
     words: tuple[str, ...]
+    deck_words: str
 
 
 def current_rule_set() -> RuleSet:
@@ -38,8 +44,13 @@ def rule_set_row(rules: Rules, *, preset: str, version: int) -> RuleSet:
     )
 
 
-def rule_choices(*, players: int, absent: int) -> tuple[RuleChoice, ...]:
-    """The club's own rules first, then the presets as they stand, with the figures of such a game."""
+def rule_choices(
+    *, players: int, absent: int, absent_in: int | None = None
+) -> tuple[RuleChoice, ...]:
+    """The club's own rules first, then the presets as they stand, with the figures of such a game.
+
+    `absent_in` is the number of the game that charges the absent, if it is another one.
+    """
     versions = list(RuleSet.objects.order_by("-version"))
     chosen = [version for version in versions if version.chosen_at is not None][:1]
     plain = [version for version in versions if version.rules == PRESETS[version.preset]]
@@ -50,10 +61,11 @@ def rule_choices(*, players: int, absent: int) -> tuple[RuleChoice, ...]:
         RuleChoice(
             rule_set_id=version.pk,
             version=version.version,
-            name=str(PRESET_NAMES[version.preset]),
+            name=_name(version),
             is_current=version in chosen,
             summary=rule_summary(rules, players=players),
-            words=rule_words(rules, players=max(players, 2), absent=absent),
+            words=rule_words(rules, players=max(players, 2), absent=absent, absent_in=absent_in),
+            deck_words=deck_words(settled_deck(rules, players), players),
         )
         for rules, version in offered.items()
     )
@@ -75,7 +87,7 @@ def known_rules() -> tuple[KnownRules, ...]:
     versions = tuple(
         KnownRules(
             code=f"v{version.version}",
-            name=str(PRESET_NAMES[version.preset]),
+            name=_name(version),
             version=version.version,
             rules=version.rules,
         )
@@ -88,3 +100,12 @@ def known_rules() -> tuple[KnownRules, ...]:
         if rules not in taken
     )
     return (*versions, *presets)
+
+
+def _name(version: RuleSet) -> str:
+    """What a rule set is called: as the preset that it equals, else it is the house's own."""
+    rules = version.rules
+    preset = next((name for name, known in PRESETS.items() if known == rules), None)
+    if preset is None:
+        return gettext("Hausregeln, Version %(number)s") % {"number": version.version}
+    return str(PRESET_NAMES[preset])

@@ -186,9 +186,8 @@ def asks_for_absent(game: Game) -> bool:
 
 def members_due(evening: Evening) -> tuple[Person, ...]:
     """The full members whose membership covers an evening's date, by name; who of them stays away is absent."""
-    active = Q(active_from__lte=evening.date) & (Q(active_to=None) | Q(active_to__gte=evening.date))
-    rows = Member.objects.filter(active, kind=MemberKind.FULL).values_list("pk", "call_name")
-    return tuple(Person(*row) for row in rows)
+    full = Member.objects.active_on(evening.date).filter(kind=MemberKind.FULL)
+    return tuple(Person(*row) for row in full.values_list("pk", "call_name"))
 
 
 def _not_at(at_tables: set[int], people: Iterable[Person]) -> tuple[Person, ...]:

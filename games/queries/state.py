@@ -6,7 +6,6 @@ Pages and actions both start from a `GameState`; nothing else reads the rows of 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from django.db.models import QuerySet
@@ -22,15 +21,14 @@ from games.engine.tally import (
     ThreeAces,
     Void,
     Withdraw,
-    tally,
-    tally_after,
 )
 from games.errors import RefusedByRules, WrongEntry
 from games.models import Game, GameEntry, Place, Round, RoundKind, Seat
 from games.phrases import Person
+from games.queries.counting import RecentTallies
 
-# How many entries a log is counted by at once before it is counted one by one.
-_STRIDE = 50
+# More than all boards and pages that are open at once show.
+_tallies = RecentTallies(most=128)
 _KINDS = {kind.value: kind for kind in RoundKind}
 
 
@@ -139,18 +137,7 @@ def tally_of(
     """What the engine counts from these entries; raises `RuleError` if they cannot have happened."""
     positions = {seat.seat_id: position for position, seat in enumerate(seats)}
     events = tuple(_event(entry, positions) for entry in entries)
-    # A long log that is not known yet: in strides, as each one asks for the one before.
-    for end in range(0, len(events), _STRIDE):
-        _counted(rules, len(seats), game.first_dealer, events[:end])
-    return _counted(rules, len(seats), game.first_dealer, events)
-
-
-@lru_cache(maxsize=1024)
-def _counted(rules: Rules, seats: int, first_dealer: int, events: tuple[Event, ...]) -> Tally:
-    """The same log is counted by the tap that grows it and by every page that shows it, one entry longer each time."""
-    if not events:
-        return tally(rules=rules, seats=seats, first_dealer=first_dealer, events=())
-    return tally_after(_counted(rules, seats, first_dealer, events[:-1]), events[-1])
+    return _tallies.of((rules, len(seats), game.first_dealer, events))
 
 
 def checked_entry(state: GameState, entry: RoundInput) -> RoundInput:

@@ -19,7 +19,7 @@ from games.queries.attendance import (
     ProposedSeat,
     attendance,
 )
-from games.queries.rule_sets import RuleChoice
+from games.queries.rule_sets import RuleChoice, rule_choices
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +67,7 @@ class AttendancePage:
     shows_rules: bool
     dealer_id: int | None
     refusal: str
+    guest_refusal: str
     guest_name: str
     opens_guest: bool
 
@@ -76,9 +77,12 @@ def attendance_part(
     evening_id: int,
     *,
     refusal: UserError | None = None,
-    guest_name: str = "",
+    guest_name: str | None = None,
 ) -> HttpResponse:
-    """The attendance after a tap: refused with the sentence, or done."""
+    """The attendance after a tap: refused with the sentence, or done.
+
+    `guest_name` is what was typed for a guest who was refused; the sentence then stands beside the field.
+    """
     page = attendance_page(
         attendance(evening_id, now=timezone.now()),
         request.POST or request.GET,
@@ -100,13 +104,17 @@ def attendance_page(
     query: QueryDict,
     *,
     refusal: UserError | None = None,
-    guest_name: str = "",
+    guest_name: str | None = None,
 ) -> AttendancePage:
     """The page of an evening's attendance, as the address or the form asks for it."""
+    reason = "" if refusal is None else str(refusal)
     is_choosing = query.get("tisch") == "neu"
     left_out = _left_out(sheet, query) if is_choosing else ()
     seated = [seat for seat in sheet.seats if seat.member_id not in left_out]
     seats = _seats(sheet, seated, query)
+    rules = rule_choices(
+        players=len(seated), absent=_absent_count(sheet, left_out), absent_in=sheet.absent_in
+    )
     shown = [row for row in sheet.people if row.kind == MemberKind.FULL or row.is_present]
     return AttendancePage(
         sheet=sheet,
@@ -121,13 +129,14 @@ def attendance_page(
         too_few=len(seated) < FEWEST_PLAYERS,
         columns=next((most for most in (10, 12) if len(seated) <= most), MOST_PLAYERS),
         guest_count=sum(row.kind != MemberKind.FULL and row.is_present for row in sheet.people),
-        rules=sheet.rule_sets,
-        chosen_rules=_chosen(sheet.rule_sets, query),
+        rules=rules,
+        chosen_rules=_chosen(rules, query),
         shows_rules=query.get("regeln") == "1",
         dealer_id=next((seat.seat.member_id for seat in seats if seat.is_dealer), None),
-        refusal="" if refusal is None else str(refusal),
-        guest_name=guest_name,
-        opens_guest=bool(guest_name) or query.get("gast") == "1",
+        refusal=reason if guest_name is None else "",
+        guest_refusal="" if guest_name is None else reason,
+        guest_name=guest_name or "",
+        opens_guest=guest_name is not None or query.get("gast") == "1",
     )
 
 
@@ -137,6 +146,14 @@ def _left_out(sheet: AttendanceSheet, query: QueryDict) -> tuple[int, ...]:
     # The tile's own name differs from that of the fields beside it: htmx sends a button in place of fields of its name.
     named = dict.fromkeys((*tapped(query, "ohne"), *tapped(query, "auch")))
     return tuple(member for member in named if member in free and member not in back)
+
+
+def _absent_count(sheet: AttendanceSheet, left_out: Sequence[int]) -> int:
+    """How many the next game would charge as absent; those left out play at the second table, if they are enough for one."""
+    waits_in_vain = left_out if len(left_out) < FEWEST_PLAYERS else ()
+    return sheet.absent_count + sum(
+        row.is_due and row.member_id in waits_in_vain for row in sheet.people
+    )
 
 
 def _person(

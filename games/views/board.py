@@ -53,7 +53,7 @@ def round_record(request: HtmxRequest, game_id: int) -> HttpResponse:
         )
     except UserError as error:
         return board_part(request, game_id, refusal=error)
-    return board_part(request, game_id, state=state, is_tap=True)
+    return board_part(request, game_id, state=state, tapped_at=form.seen_version)
 
 
 @require_POST
@@ -72,7 +72,7 @@ def place_record(request: HtmxRequest, game_id: int) -> HttpResponse:
         )
     except UserError as error:
         return board_part(request, game_id, refusal=error)
-    return board_part(request, game_id, state=state, is_tap=True)
+    return board_part(request, game_id, state=state, tapped_at=form.seen_version)
 
 
 @require_POST
@@ -90,7 +90,7 @@ def undo(request: HtmxRequest, game_id: int) -> HttpResponse:
     if result.game_id is None or "attendance" in request.POST:
         return go_to(request, reverse("games:attendance", args=[evening_id]))
     if result.game_id == game_id and request.htmx.target == "board":
-        return board_part(request, game_id, is_tap=True)
+        return board_part(request, game_id, tapped_at=form.seen_version)
     is_over = board(result.game_id, now=timezone.now()).is_over
     page = "games:game_standings" if is_over else "games:game_board"
     return go_to(request, reverse(page, args=[result.game_id]))

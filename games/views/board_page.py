@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from clique.errors import UserError
 from clique.parts import HtmxRequest, go_to, render_part
@@ -12,7 +13,8 @@ from clique.permissions import may_keep_score
 from games.models import GameEntry
 from games.phrases import rule_summary
 from games.queries.around import Around, around
-from games.queries.board import Board, BoardSeat, board, board_of
+from games.queries.board import Board, BoardSeat, board_of, table
+from games.queries.slip import SlipRow, log_of
 from games.queries.state import GameState
 from games.views.board_modes import (
     COUNTS,
@@ -24,6 +26,8 @@ from games.views.board_modes import (
 )
 from games.views.tallies import TallyPicture, tally_pictures
 
+# The middle of the lowest row, on the rim of eight.
+_BOTTOM_SLOT = 5
 # The form that a tile belongs to: one writes, the other only chooses and comes back with the next step.
 _WRITES = "board-round"
 _CHOOSES = "board-choose"
@@ -47,11 +51,13 @@ class Tile:
 class BoardPage:
     """A board in one mode, with its tiles; `refusal` is why the last tap wrote nothing, `news` what else is to be said.
 
-    `around` fills the sheet under the three dots; None in the answer to a tap, which leaves the sheet as it was.
+    `around` and `log`, newest entry first, fill the sheet under the three dots; None and empty in the answer to a tap, which
+    leaves the sheet as it was.
     """
 
     board: Board
     around: Around | None
+    log: tuple[SlipRow, ...]
     mode: BoardMode
     tiles: tuple[Tile, ...]
     free_slot: int | None
@@ -80,20 +86,26 @@ def board_part(
     game_id: int,
     *,
     state: GameState | None = None,
-    is_tap: bool = False,
+    tapped_at: int | None = None,
     refusal: UserError | None = None,
     news: str = "",
 ) -> HttpResponse:
-    """The board of a game, already loaded as `state` or not; a tap that ended the game leads to its standings."""
-    now = timezone.now()
-    shown = board(game_id, now=now) if state is None else board_of(state, now=now)
-    if is_tap and shown.is_over and not shown.is_booked:
+    """The board of a game, already loaded as `state` or not.
+
+    `tapped_at` is the version that a tap saw which was written, now or the first time it came: one that ended the game leads
+    to its standings, and one that had been written before the person saw this board says so.
+    """
+    state = state or table(game_id)
+    shown = board_of(state, now=timezone.now())
+    if tapped_at is not None and shown.is_over and not shown.is_booked:
         return go_to(request, reverse("games:game_standings", args=[game_id]))
+    if tapped_at == shown.version:
+        news = gettext("Dieser Tipp war schon gespeichert; ist es ein neuer, tippe nochmals.")
     return render_part(
         request,
         part="games/_board.html",
         page="games/game_board.html",
-        context={"page": board_page(request, shown, refusal=refusal, news=news)},
+        context={"page": board_page(request, shown, state, refusal=refusal, news=news)},
         status=200 if refusal is None else refusal.status,
         then=reverse("games:game_board", args=[game_id]) if request.method == "POST" else None,
     )
@@ -101,10 +113,11 @@ def board_part(
 
 def moved_board_part(request: HtmxRequest, game_id: int) -> HttpResponse:
     """The board for a poll that found it moved; once the game is booked or gone there is nothing more to ask for (286)."""
-    shown = board(game_id, now=timezone.now())
+    state = table(game_id)
+    shown = board_of(state, now=timezone.now())
     if shown.is_over and not shown.is_booked:
         return go_to(request, reverse("games:game_standings", args=[game_id]))
-    page = board_page(request, shown)
+    page = board_page(request, shown, state)
     return render_part(
         request,
         part="games/_board.html",
@@ -115,7 +128,12 @@ def moved_board_part(request: HtmxRequest, game_id: int) -> HttpResponse:
 
 
 def board_page(
-    request: HtmxRequest, shown: Board, *, refusal: UserError | None = None, news: str = ""
+    request: HtmxRequest,
+    shown: Board,
+    state: GameState,
+    *,
+    refusal: UserError | None = None,
+    news: str = "",
 ) -> BoardPage:
     """What the page shows of a board to this person, in the mode that the address asks for."""
     writes = may_keep_score(request.actor)
@@ -123,9 +141,11 @@ def board_page(
     is_placings = shown.entry == GameEntry.PLACINGS
     is_open = writes and may_write(shown)
     pictures = tally_pictures(shown.rules.strikes_to_swim)
+    has_sheet = request.htmx.target != "board"
     return BoardPage(
         board=shown,
-        around=None if request.htmx.target == "board" else around(shown),
+        around=around(shown) if has_sheet else None,
+        log=log_of(state) if has_sheet else (),
         mode=mode,
         tiles=tuple(_tile(shown, mode, seat, is_open=is_open) for seat in shown.seats),
         free_slot=_free_slot(shown) if is_open else None,
@@ -152,7 +172,8 @@ def board_page(
 
 def board_sheet(request: HtmxRequest, game_id: int) -> HttpResponse:
     """The sheet under the three dots as it stands; it asks for itself whenever it is opened."""
-    page = board_page(request, board(game_id, now=timezone.now()))
+    state = table(game_id)
+    page = board_page(request, board_of(state, now=timezone.now()), state)
     return render_part(
         request,
         part="games/_board_sheet.html",
@@ -184,7 +205,10 @@ def _tap(shown: Board, mode: BoardMode) -> tuple[str, str]:
 
 
 def _free_slot(shown: Board) -> int | None:
-    """The one empty slot of an odd number of players, where a late arrival's tile goes."""
+    """The slot at the bottom that an odd number of players leaves empty, where a late arrival's tile goes."""
     taken = {seat.slot for seat in shown.seats}
     empty = [slot for slot in range(shown.rim) if slot not in taken]
-    return empty[0] if len(empty) == 1 else None
+    if len(shown.seats) % 2 == 0:
+        return None
+    # Few players leave more slots empty on the smallest rim.
+    return empty[0] if len(empty) == 1 else _BOTTOM_SLOT

@@ -10,6 +10,7 @@ from clique.dates import book_day
 from clique.errors import UserError
 from clique.parts import HtmxRequest, render_part
 from clique.permissions import may_keep_score
+from games.phrases import absent_due_words, absent_waiting_words, left_open_words, running_words
 from games.queries.evenings import (
     EveningLine,
     EveningOverview,
@@ -35,12 +36,13 @@ class EveningsPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningPage:
-    """An evening with what may be done about it."""
+    """An evening with what may be done about it; `closing_words` say what its end means for games without a result."""
 
     evening: EveningOverview
     is_open: bool
     is_planned: bool
     may_write: bool
+    closing_words: tuple[str, ...]
     refusal: str
 
 
@@ -87,6 +89,7 @@ def evening_part(
         is_open=overview.state is EveningState.OPEN,
         is_planned=overview.state is EveningState.PLANNED,
         may_write=may_keep_score(request.actor),
+        closing_words=_closing_words(overview),
         refusal="" if refusal is None else str(refusal),
     )
     return render_part(
@@ -98,4 +101,18 @@ def evening_part(
         then=reverse("games:evening_detail", args=[evening_id])
         if request.method == "POST"
         else None,
+    )
+
+
+def _closing_words(evening: EveningOverview) -> tuple[str, ...]:
+    """Beside the button that closes the evening, and once it is closed: what becomes of games without a result."""
+    closing = evening.closing
+    if evening.state is not EveningState.OPEN:
+        return (
+            *(left_open_words(number) for number in closing.left_open),
+            *(absent_waiting_words(due.number, due.total_rappen) for due in closing.absent_due),
+        )
+    return (
+        *(running_words(number) for number in closing.left_open),
+        *(absent_due_words(due.number, due.total_rappen) for due in closing.absent_due),
     )

@@ -11,7 +11,7 @@ from clique.errors import UserError
 from clique.parts import HtmxRequest, go_to
 from clique.permissions import member_required, scorekeeper_required
 from games.actions import evenings as actions
-from games.forms import DayForm, TapForm
+from games.forms import DayForm, PlanForm, TapForm
 from games.queries.evenings import tonight as open_evening
 from games.views.evening_pages import evening_part, evenings_part
 
@@ -67,11 +67,11 @@ def evening_open(request: HtmxRequest) -> HttpResponse:
 @require_POST
 @scorekeeper_required
 def evening_plan(request: HtmxRequest) -> HttpResponse:
-    form = DayForm(request.POST)
-    now = timezone.now()
+    form = PlanForm(request.POST)
     try:
-        day = form.checked()["day"] or book_day(now)
-        actions.plan_evening(day=day, key=form.act_key, by=request.actor, now=now)
+        actions.plan_evening(
+            day=form.checked()["day"], key=form.act_key, by=request.actor, now=timezone.now()
+        )
     except UserError as error:
         return evenings_part(request, refusal=error)
     return evenings_part(request)

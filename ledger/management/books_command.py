@@ -6,14 +6,12 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand
-from django.db import DatabaseError
-
 from clique.errors import UserError
+from clique.management.house_command import HouseCommand
 from clique.money import franken
 
 
-class BooksCommand(BaseCommand):
+class BooksCommand(HouseCommand):
     """A command whose refusal is one line on standard error and exit status 1, with nothing on standard output."""
 
     requires_system_checks = []
@@ -23,8 +21,6 @@ class BooksCommand(BaseCommand):
             self.carry_out(**options)
         except UserError as error:
             self.refuse(str(error))
-        except DatabaseError as error:
-            self.refuse(f"The database cannot be read: {str(error).splitlines()[0]}")
 
     def carry_out(self, **options: Any) -> None:
         """Do what the command is for."""

@@ -10,6 +10,7 @@ from clique.dates import day_short
 from clique.money import franken
 from ledger.pdf.fonts import Face, Line, shown, wrapped
 from ledger.pdf.layout import LEFT, MM, RIGHT, Align, text_width
+from ledger.pdf.plain_text import is_illegible
 from ledger.queries.payment_list import PaymentList, PaymentRow
 
 SIGNATURE = 38.0
@@ -56,6 +57,13 @@ class Grid:
     edges: tuple[float, ...]
     head_size: float
     heads: tuple[Head, ...]
+
+
+def printed_name(row: PaymentRow) -> str:
+    """The name; with the member's number where no letter of it can be printed, as such names look alike."""
+    if row.number is None or not is_illegible(shown(row.name, Face.BOLD)):
+        return row.name
+    return gettext("%(name)s · Nr. %(number)d") % {"name": row.name, "number": row.number}
 
 
 def figures(row: PaymentRow) -> tuple[Cell, ...]:
@@ -119,7 +127,9 @@ def grid_of(payments: PaymentList, sums: Sequence[PaymentRow]) -> Grid:
     Names get what they need up to 34 mm before figures shrink to 8 points, and up to 22 mm before they shrink further. What is
     left over widens the gaps, then the names.
     """
-    wanted = max(text_width(row.name, Face.BOLD, LARGEST) for row in (*payments.rows, *sums))
+    wanted = max(
+        text_width(printed_name(row), Face.BOLD, LARGEST) for row in (*payments.rows, *sums)
+    )
     room = RIGHT - LEFT - SIGNATURE - TICK - TICK_GAP
     columns = _columns(payments, sums)
     size, widths = _largest(columns, room, wanted)

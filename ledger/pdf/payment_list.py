@@ -10,7 +10,15 @@ from clique.dates import day_month, day_numeric
 from clique.money import chf
 from ledger.pdf.fonts import Face
 from ledger.pdf.layout import LEFT, RIGHT, Sheet, document, fit, leading
-from ledger.pdf.payment_grid import TICK_MIDDLE, Cell, Grid, figures, grid_of, sum_figures
+from ledger.pdf.payment_grid import (
+    TICK_MIDDLE,
+    Cell,
+    Grid,
+    figures,
+    grid_of,
+    printed_name,
+    sum_figures,
+)
 from ledger.queries.payment_list import PaymentList, PaymentRow, together
 
 WIDE_ROW, NARROW_ROW = 11.0, 9.0
@@ -112,6 +120,9 @@ def _draw_head(sheet: Sheet, payments: PaymentList) -> None:
 
 def _draw_foot(sheet: Sheet, payments: PaymentList, *, page: int, pages: int) -> None:
     owner = ", ".join(part for part in (payments.club_name, payments.town) if part)
+    middle = gettext("gedruckt am %(day)s")
+    if payments.chain.number:
+        middle = gettext("gedruckt am %(day)s · Buchung %(number)d %(digits)s")
     words = {
         "day": day_numeric(payments.printed_on),
         "number": payments.chain.number,
@@ -121,7 +132,7 @@ def _draw_foot(sheet: Sheet, payments: PaymentList, *, page: int, pages: int) ->
     }
     sheet.foot(
         left=owner,
-        middle=gettext("gedruckt am %(day)s · Buchung %(number)d %(digits)s") % words,
+        middle=middle % words,
         right=gettext("Seite %(page)d von %(pages)d") % words,
     )
 
@@ -143,8 +154,10 @@ class _Table:
             self._draw_sum(page.carried)
             self.sheet.rule(self.y, thickness=HAIRLINE)
         for row in page.rows:
-            self._draw_row(row.name, figures(row), face=Face.TEXT, size=self.grid.size)
-            self._draw_box()
+            name = printed_name(row)
+            self._draw_row(name, figures(row), face=Face.TEXT, size=self.grid.size)
+            if row.open_rappen > 0:
+                self._draw_box()
             self.sheet.rule(self.y, thickness=HAIRLINE)
         self.sheet.rule(self.y, thickness=TOTAL_LINE)
         if is_last:
@@ -197,8 +210,8 @@ class _Table:
         )
         y = self.y + 3 + leading(NOTE_SIZE)
         self.sheet.block(notes, x=LEFT, y=y, face=Face.TEXT)
-        y += (len(notes.lines) - 1) * leading(NOTE_SIZE) + 3 + 1.5 * leading(NOTE_SIZE)
-        self._draw_taken(y)
+        if self.payments.is_of_evening:
+            self._draw_taken(y + (len(notes.lines) + 0.5) * leading(NOTE_SIZE) + 3)
 
     def _draw_taken(self, y: float) -> None:
         """The line for what was taken in, and who took it."""

@@ -25,6 +25,11 @@ def printable(text: str, has_glyph: Callable[[str], bool]) -> str:
     return "".join(_visual([cluster for cluster in drawn if cluster])) or MISSING
 
 
+def is_illegible(line: str) -> bool:
+    """Whether □ stands for every letter of a line of glyphs."""
+    return MISSING in line and not any(character.isalnum() for character in line)
+
+
 def clusters(text: str) -> Iterator[str]:
     """The text in pieces that read as one character: a base, its marks and modifiers, what a joiner ties to it, a flag."""
     cluster = ""

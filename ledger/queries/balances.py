@@ -21,7 +21,7 @@ class MemberBalance:
 def balances() -> tuple[MemberBalance, ...]:
     """Everybody with a booking, by name, in one query."""
     people = with_balance(Account.objects.filter(kind=AccountKind.RECEIVABLE))
-    rows = people.order_by("member__call_name_key").values_list(
+    rows = people.order_by("member__sort_name", "member__call_name_key").values_list(
         "member_id", "member__call_name", "balance_rappen"
     )
     return tuple(MemberBalance(*row) for row in rows)

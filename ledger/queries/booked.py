@@ -12,25 +12,34 @@ class Booked:
     """What was booked, in words of its own kind: amount and text."""
 
     booking_id: int
+    number: int
     kind: BookingKind
     text: str
     amount_rappen: int
+    is_reversed: bool
 
 
 def booked(booking_id: int) -> Booked | None:
-    """The booking with this id, as long as it can be taken back by itself."""
+    """The booking with this id, if it is one that can be taken back by itself; taken back already or not."""
     fixed = (BookingKind.STAKES, BookingKind.REVERSAL)
     row = (
-        Booking.objects.filter(pk=booking_id, reversal=None)
+        Booking.objects.filter(pk=booking_id)
         .exclude(kind__in=fixed)
         .annotate(amount=Sum("transfers__amount_rappen"))
-        .values_list("pk", "kind", "text", "amount")
+        .values_list("number", "kind", "text", "amount", "reversal")
         .first()
     )
     if row is None:
         return None
-    pk, kind, text, amount = row
-    return Booked(booking_id=pk, kind=BookingKind(kind), text=text, amount_rappen=int(amount))
+    number, kind, text, amount, reversal = row
+    return Booked(
+        booking_id=booking_id,
+        number=number,
+        kind=BookingKind(kind),
+        text=text,
+        amount_rappen=int(amount),
+        is_reversed=reversal is not None,
+    )
 
 
 def payer(booking_id: int) -> int | None:

@@ -102,6 +102,11 @@ def journal_entries(bookings: QuerySet[Booking]) -> tuple[JournalEntry, ...]:
     return tuple(_entry(booking, labels) for booking in whole)
 
 
+def journal_page_of(number: int) -> int:
+    """The page of the journal on which the booking with this number stands, as the journal is."""
+    return max(0, chain_head().number - number) // ENTRIES_A_PAGE + 1
+
+
 def _entry(booking: Booking, labels: Mapping[date, str]) -> JournalEntry:
     reversal: Booking | None = getattr(booking, "reversal", None)
     lines = tuple(_line(transfer) for transfer in booking.transfers.all())

@@ -1,6 +1,5 @@
 """The payment list: who owes what of an evening, of a span of days, or as of today; the same for page and paper."""
 
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext, ngettext
 
 from clique.dates import day_full, day_numeric
-from clique.models import Club, name_key
+from clique.models import Club, name_key, sort_name
 from games.models import Evening, Place
 from ledger.models import Transfer
 from ledger.queries.journal import ChainHead, chain_head
@@ -39,12 +38,16 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class PaymentRow:
-    """One person, or several together. What lowers the debt is negative: `paid_rappen`, and a credit brought forward."""
+    """One person, or several together. What lowers the debt is negative: `paid_rappen`, and a credit brought forward.
+
+    `number` is that of the one member.
+    """
 
     name: str
     forward_rappen: int
     stakes: tuple[Stake, ...]
     paid_rappen: int
+    number: int | None = None
 
     @property
     def open_rappen(self) -> int:
@@ -60,7 +63,8 @@ class PaymentRow:
 class PaymentList:
     """A payment list in the language in which it was asked for; its rows by name.
 
-    `state` says in words what it is of, `since` from when its stakes and payments count. `day` is its last day.
+    `state` says in words what it is of, `since` from when its stakes and payments count. `day` is its last day, or the only one
+    if it `is_of_evening`.
     """
 
     club_name: str
@@ -73,6 +77,7 @@ class PaymentList:
     chain: ChainHead
     columns: tuple[StakeColumn, ...]
     rows: tuple[PaymentRow, ...]
+    is_of_evening: bool
 
     @property
     def total(self) -> PaymentRow:
@@ -138,6 +143,7 @@ def payment_list(*, scope: Scope, club: Club, today: date) -> PaymentList:
             columns=[games for _column, games in columns],
             absences=_absences(first, last),
         ),
+        is_of_evening=isinstance(scope, OfEvening),
     )
 
 
@@ -147,7 +153,7 @@ def listed_evenings() -> tuple[Evening, ...]:
 
 
 # Who a sum is of, and for movements within the scope the game: none for a payment.
-PERSON = ("member_id", "member__call_name")
+PERSON = ("member_id", "member__call_name", "member__number")
 PLAYED = ("booking__game__evening__date", "booking__game__number", "booking__game_id")
 Sums = dict[tuple[Any, ...], int]
 
@@ -202,7 +208,7 @@ def _played(within: Sums) -> list[Played]:
     return sorted(
         {
             Played(day, number, game_id)
-            for (_id, _name, day, number, game_id), total in within.items()
+            for (_id, _name, _number, day, number, game_id), total in within.items()
             if game_id is not None and total
         }
     )
@@ -222,15 +228,16 @@ def _rows(
     before: Sums, within: Sums, *, columns: list[frozenset[int]], absences: set[tuple[int, int]]
 ) -> tuple[PaymentRow, ...]:
     """A row for everybody with a figure other than 0.00, by name."""
-    moved: dict[tuple[int, str], dict[int | None, int]] = defaultdict(dict)
-    for (member_id, name, _day, _number, game_id), total in within.items():
-        moved[member_id, name][game_id] = total
+    moved: dict[tuple[Any, ...], dict[int | None, int]] = defaultdict(dict)
+    for (*key, _day, _number, game_id), total in within.items():
+        moved[tuple(key)][game_id] = total
     rows = []
-    for member_id, name in {*before, *moved}:
-        by_game = moved.get((member_id, name), {})
+    for person in {*before, *moved}:
+        member_id, name, number = person
+        by_game = moved.get(person, {})
         row = PaymentRow(
             name=name,
-            forward_rappen=before.get((member_id, name), 0),
+            forward_rappen=before.get(person, 0),
             stakes=tuple(
                 Stake(
                     sum(by_game.get(game, 0) for game in games),
@@ -239,6 +246,7 @@ def _rows(
                 for games in columns
             ),
             paid_rappen=by_game.get(None, 0),
+            number=number,
         )
         if (
             row.forward_rappen
@@ -246,11 +254,4 @@ def _rows(
             or any(stake.amount_rappen for stake in row.stakes)
         ):
             rows.append(row)
-    return tuple(sorted(rows, key=lambda row: _alphabetical(row.name)))
-
-
-def _alphabetical(name: str) -> tuple[str, str]:
-    """Letters with marks stand beside those without, as in a telephone directory."""
-    key = name_key(name)
-    plain = unicodedata.normalize("NFKD", key)
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)), key
+    return tuple(sorted(rows, key=lambda row: (sort_name(row.name), name_key(row.name))))

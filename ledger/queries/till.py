@@ -108,6 +108,7 @@ class _Person:
     member_id: int
     number: int
     name: str
+    sort_name: str
     name_key: str
     balance_rappen: int
     seen: int
@@ -150,6 +151,7 @@ def _balances() -> tuple[_Cash, list[_Person]]:
         "member_id",
         "member__number",
         "member__call_name",
+        "member__sort_name",
         "member__call_name_key",
         "balance_rappen",
         "version",
@@ -196,10 +198,10 @@ def _standing_payments(moves: Iterable[_Move]) -> Payments:
     return paid
 
 
-def _before_paying(person: _Person, paid: Payments) -> tuple[int, str]:
+def _before_paying(person: _Person, paid: Payments) -> tuple[int, str, str]:
     payments = paid.get(person.member_id, [])
     owed = person.balance_rappen + sum(payment.amount_rappen for payment in payments)
-    return -owed, person.name_key
+    return -owed, person.sort_name, person.name_key
 
 
 def _totals(

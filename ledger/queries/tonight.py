@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, Subquery, Value, When
+from django.db.models import Count, Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from clique.dates import book_day
@@ -68,40 +68,34 @@ def tonight(*, now: datetime, club: Club) -> Tonight:
 
 
 def till_evening(now: datetime) -> TillEvening:
-    """What the till takes from the evening, in one query; without an open one it is the calendar's day and nobody is missing.
+    """What the till takes from tonight's evening, in one query; without it the calendar's day counts and nobody is missing.
 
-    The evening is the one that `games.queries.evenings.tonight` names.
+    Tonight's is the open evening of this night or of the calendar's day. Another one that is open is entered afterwards, or the
+    machine's clock went back; what is paid meanwhile does not belong to it.
+    Rule: docs/bookkeeping.md, "What is booked, and when".
     """
-    today_first = Case(
-        When(date=book_day(now), then=Value(0)), default=Value(1), output_field=IntegerField()
-    )
     opened = Evening.objects.filter(
-        closed_at=None, open_until__gt=now, opened_at__isnull=False
-    ).order_by(today_first, "-opened_at", "-pk")
+        closed_at=None,
+        open_until__gt=now,
+        opened_at__isnull=False,
+        date__in=(book_day(now), timezone.localdate(now)),
+    ).order_by("date")
     here = Attendance.objects.filter(
         member=OuterRef("pk"), is_present=True, evening=Subquery(opened.values("pk")[:1])
     )
-    rows = Member.objects.order_by().annotate(
-        evening_day=Subquery(opened.values("date")[:1]), is_here=Exists(here)
-    )
+    rows = Member.objects.only("kind", "active_from", "active_to").order_by()
     people = list(
-        rows.values_list("pk", "kind", "active_from", "active_to", "evening_day", "is_here")
+        rows.annotate(evening_day=Subquery(opened.values("date")[:1]), is_here=Exists(here))
     )
-    day = next((evening_day for *_, evening_day, _here in people), None)
+    day: date | None = people[0].evening_day if people else None  # type: ignore[attr-defined]  # annotated
     if day is None:
         return TillEvening(day=timezone.localdate(now), absent_ids=frozenset())
-    return TillEvening(
-        day=day,
-        is_open=True,
-        absent_ids=frozenset(
-            pk
-            for pk, kind, first, last, _day, is_here in people
-            if kind == MemberKind.FULL
-            and first <= day
-            and (last is None or day <= last)
-            and not is_here
-        ),
+    missing = (
+        member.pk
+        for member in people
+        if member.kind == MemberKind.FULL and member.is_active_on(day) and not member.is_here  # type: ignore[attr-defined]  # annotated
     )
+    return TillEvening(day=day, is_open=True, absent_ids=frozenset(missing))
 
 
 def _number_in_year(day: date, *, club: Club) -> int:

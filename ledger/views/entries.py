@@ -1,5 +1,7 @@
 """Gifts and expenses, typed by the treasurer."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -7,10 +9,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from clique.errors import UserError
+from clique.idempotency import is_known
 from clique.parts import HtmxRequest
 from clique.permissions import treasurer_required
 from ledger.actions.entries import record_expense, record_gift
 from ledger.forms import ExpenseForm, GiftForm
+from ledger.models import Booking
 from ledger.queries.booked import expense_categories
 from ledger.queries.closings import year_closings
 from ledger.queries.tonight import till_evening
@@ -27,12 +31,13 @@ def gift_add(request: HtmxRequest) -> HttpResponse:
     form = GiftForm(request.POST, closed=closed)
     if not form.is_valid():
         return _page(request, "gift", form, status=422)
+    was_known = is_known(form.act_key)
     try:
         booking = record_gift(**form.gift, by=request.actor, now=now)
     except UserError as error:
-        form.add_error(None, str(error))
+        form.refuse(error, seen=0)
         return _page(request, "gift", form, status=error.status)
-    return redirect(f"{_back(request)}?gebucht={booking.pk}")
+    return _after(request, booking, was_known=was_known)
 
 
 @require_http_methods(["GET", "POST"])
@@ -46,12 +51,19 @@ def expense_add(request: HtmxRequest) -> HttpResponse:
     form = ExpenseForm(request.POST, **known)
     if not form.is_valid():
         return _page(request, "expense", form, status=422)
+    was_known = is_known(form.act_key)
     try:
         booking = record_expense(**form.expense, by=request.actor, now=now)
     except UserError as error:
-        form.add_error(None, str(error))
+        form.refuse(error, seen=0)
         return _page(request, "expense", form, status=error.status)
-    return redirect(f"{_back(request)}?gebucht={booking.pk}")
+    return _after(request, booking, was_known=was_known)
+
+
+def _after(request: HtmxRequest, booking: Booking, *, was_known: bool) -> HttpResponse:
+    """Where the line stands that says what was booked; `schon` if it was by an earlier sending of the same form."""
+    query = {"gebucht": booking.pk} | ({"schon": 1} if was_known else {})
+    return redirect(f"{_back(request)}?{urlencode(query)}")
 
 
 def _closed_years() -> tuple[str, ...]:

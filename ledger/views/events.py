@@ -147,5 +147,5 @@ def _standing(member_id: int) -> MemberStanding:
 
 
 def _people() -> list[Person]:
-    rows = Member.objects.order_by("call_name_key").values_list("pk", "call_name")
+    rows = Member.objects.values_list("pk", "call_name")
     return [Person(*row) for row in rows]

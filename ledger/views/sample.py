@@ -20,7 +20,12 @@ from ledger.sample_removal import NotASample, remove_sample
 @never_cache
 @require_POST
 def first_start_sample(request: HtmxRequest) -> HttpResponse:
-    """Make the sample clique, sign its treasurer in, and show the passwords this once."""
+    """Make the sample clique, sign its treasurer in, and show the passwords this once.
+
+    Beside a club nothing is hashed: everybody may send this form, at any time.
+    """
+    if request.club.pk:
+        return redirect("ledger:home")
     try:
         sample = make_sample(
             today=timezone.localdate(), language=translation.get_language() or "de"

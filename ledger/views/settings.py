@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from clique.actions import change_club
 from clique.errors import UserError
@@ -40,10 +40,12 @@ def settings(request: HtmxRequest) -> HttpResponse:
     return redirect("ledger:settings")
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @admin_required
 def settings_rules(request: HtmxRequest) -> HttpResponse:
-    """Choose the house rules; they hold from the next game on."""
+    """Choose the house rules; they hold from the next game on. Who loads the answer anew gets the page."""
+    if request.method != "POST":
+        return redirect("ledger:settings")
     form = RulesForm(request.POST, auto_id="rules_%s")
     if not form.is_valid():
         return _page(request, rules_form=form, status=422)

@@ -1,18 +1,20 @@
 """The first start: set up the clique in the browser."""
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from clique.dates import book_day
-from clique.errors import ClubExists
+from clique.errors import ClubExists, UserNameTooLong
 from clique.founding import Founding, found_club
 from clique.models import Language, name_key
 from clique.parts import HtmxRequest
@@ -34,10 +36,18 @@ def first_start(request: HtmxRequest) -> HttpResponse:
     form = FirstStartForm(request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)
+    # Before anything is hashed: everybody may send this form, at any time.
+    return _after_all(request, form) if request.club.pk else _founded(request, form)
+
+
+def _founded(request: HtmxRequest, form: FirstStartForm) -> HttpResponse:
     try:
         member = found_club(_founding(form), today=book_day(timezone.now()))
     except ClubExists:
         return _after_all(request, form)
+    except UserNameTooLong as error:
+        form.add_error("treasurer", str(error))
+        return _page(request, form, status=error.status)
     if member.account is not None:
         let_in(request, member.account)
     return redirect(HOME)
@@ -64,6 +74,10 @@ def _after_all(request: HtmxRequest, form: FirstStartForm) -> HttpResponse:
     )
     if isinstance(account, User):
         let_in(request, account)
+    else:
+        messages.warning(
+            request, gettext("Jemand anders hat die Clique eben angelegt; melde dich an.")
+        )
     return redirect(HOME)
 
 

@@ -18,10 +18,12 @@ from ledger.forms import PartForm, Tap, read_key, read_tap
 from ledger.models import Means
 from ledger.pages.till import DueRow, PartEntry, due_row, no_debt
 from ledger.queries.booked import payer
+from ledger.queries.journal import chain_head
 from ledger.queries.till import Till
 from ledger.queries.till import till as till_on
 from ledger.queries.tonight import till_evening
 from ledger.views.booked import just_booked
+from ledger.views.settled import settles_evenings
 
 PARTS = {"anzahl": "ledger/_till_count.html", "stand": "ledger/_till_side.html"}
 
@@ -44,6 +46,7 @@ def till_part(request: HtmxRequest, part: str) -> HttpResponse:
 
 @require_POST
 @treasurer_required
+@settles_evenings
 def payment_record(request: HtmxRequest) -> HttpResponse:
     """The whole balance, by one tap on the row; without a row (the Enter key) nothing but the page again."""
     if "pay" not in request.POST:
@@ -58,6 +61,7 @@ def payment_record(request: HtmxRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @treasurer_required
+@settles_evenings
 def payment_part(request: HtmxRequest, member_id: int) -> HttpResponse:
     """The row with the field for a part of the balance, and that part booked."""
     if request.method == "GET":
@@ -78,6 +82,7 @@ def payment_part(request: HtmxRequest, member_id: int) -> HttpResponse:
 
 @require_POST
 @treasurer_required
+@settles_evenings
 def payment_undo(request: HtmxRequest, booking_id: int) -> HttpResponse:
     """A payment taken back by its reversal."""
     now = timezone.now()
@@ -150,6 +155,7 @@ def _page(
         "till": shown,
         "asks_for_count": _asks_for_count(shown, is_open=evening.is_open),
         "rows": rows,
+        "all_paid": not rows and chain_head().number > 0,
         "row": _row_of(rows, member_id, fault) if member_id is not None else None,
         "means": Means.choices,
         "chosen": _chosen(request),

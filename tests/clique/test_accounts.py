@@ -4,7 +4,7 @@ from django.contrib.auth.models import User
 
 from clique.accounts import Access, give_access, remove_access, set_roles
 from clique.actors import NOBODY, Role
-from clique.errors import ChangedMeanwhile, LastAdmin, UserNameTaken
+from clique.errors import ChangedMeanwhile, LastAdmin, UserNameTaken, UserNameTooLong
 from clique.models import Member
 from clique.passwords import fresh_password
 from tests.people import PASSWORD, key, make_admin, make_person
@@ -76,6 +76,17 @@ def test_give_access_refuses_a_user_name_that_is_taken() -> None:
         give(member, user_name="BEAT")
 
     assert list(User.objects.values_list("username", flat=True)) == ["beat"]
+
+
+def test_give_access_refuses_a_name_that_folds_into_a_long_one() -> None:
+    member = make_plain_member()
+    known = make_person("Beat")
+
+    for person in (member, known):
+        with pytest.raises(UserNameTooLong):
+            give(person, user_name="ß" * 80)
+
+    assert give(known, user_name="ß" * 75).user_name == "s" * 150
 
 
 def test_give_access_refuses_what_was_seen_before_another_change() -> None:

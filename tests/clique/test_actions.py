@@ -14,7 +14,7 @@ from clique.actions import (
     delete_member,
 )
 from clique.actors import NOBODY
-from clique.errors import ChangedMeanwhile, HasHistory, KeyReused, NameTaken
+from clique.errors import ChangedMeanwhile, HasHistory, KeyReused, NameTaken, StaleView
 from clique.models import Club, Command, Language, Member
 from tests.people import actor, key, make_admin, make_person, make_plain_club
 
@@ -62,6 +62,17 @@ def test_add_member_writes_down_everything() -> None:
     member.refresh_from_db()
     fields = MemberDetails.__dataclass_fields__
     assert MemberDetails(**{name: getattr(member, name) for name in fields}) == known
+
+
+def test_add_member_again_after_a_rename_adds_nobody() -> None:
+    once = key()
+    anna = add_member(details("Anna"), key=once, by=NOBODY)
+    change_member(details("Anni"), member_id=anna.pk, key=key(), seen=1, by=NOBODY)
+
+    with pytest.raises(StaleView):
+        add_member(details("Anna"), key=once, by=NOBODY)
+
+    assert names() == [(1, "Anni")]
 
 
 def test_add_member_twice_with_one_key_adds_one() -> None:

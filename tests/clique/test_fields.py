@@ -79,3 +79,38 @@ def test_act_form_that_was_refused_can_be_sent_again() -> None:
     assert form.act_errors == [str(StaleView())]
     assert form["seen"].value() == "9"
     assert form["key"].value() not in (KEY, "")
+
+
+def test_first_faulty_field_takes_the_focus() -> None:
+    class Form(ActForm):
+        day = DayField(label="Datum")
+        amount = FrankenField(label="Betrag")
+
+    form = Form({"key": KEY, "seen": "1", "day": "morgen", "amount": "viel"})
+
+    assert not form.is_valid()
+    assert form.faulty_labels == ["Datum", "Betrag"]
+    assert str(form).count("autofocus") == 1
+    assert "autofocus" in str(form["day"])
+
+
+def test_fault_of_a_hidden_field_takes_no_focus() -> None:
+    form = ActForm({"key": "?", "seen": "1"})
+
+    assert not form.is_valid()
+    assert form.faulty_labels == []
+    assert "autofocus" not in str(form)
+
+
+def test_earlier_fault_found_later_takes_the_focus() -> None:
+    class Form(ActForm):
+        name = NameField(label="Name")
+        day = DayField(label="Datum")
+
+    form = Form({"key": KEY, "seen": "1", "name": "Anni", "day": "morgen"})
+    assert "autofocus" in str(form["day"])
+
+    form.add_error("name", "gibt es schon")
+
+    assert "autofocus" in str(form["name"])
+    assert "autofocus" not in str(form["day"])

@@ -1,6 +1,7 @@
 """What the machine gives: the secret, the port, the address on the local network."""
 
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import environ
@@ -15,6 +16,26 @@ def test_secret_key_is_made_once_and_private(tmp_path: Path) -> None:
     assert secret_key(tmp_path) == first
     assert len(first) >= 50
     assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("left", ["", "\n"])
+def test_secret_key_is_made_though_a_start_was_interrupted(tmp_path: Path, left: str) -> None:
+    (tmp_path / "secret_key").write_text(left)
+    (tmp_path / "secret_key.new").write_text("hal")
+
+    made = secret_key(tmp_path)
+
+    assert len(made) >= 50
+    assert secret_key(tmp_path) == made
+    assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
+    assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_secret_key_is_one_for_all_who_start_at_once(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        made = set(pool.map(secret_key, [tmp_path] * 8))
+
+    assert len(made) == 1
 
 
 def test_folder_is_open_to_its_owner_alone(tmp_path: Path) -> None:

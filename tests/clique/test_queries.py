@@ -28,6 +28,26 @@ def test_member_groups_by_kind_then_the_former_ones() -> None:
     ]
 
 
+def test_members_with_marks_stand_beside_those_without() -> None:
+    for name in ("Zita", "Änni", "anna", "Andi", "Éloïse", "Emil", "Rene", "René", "Öttli", "Otto"):
+        make_person(name)
+
+    (group,) = member_groups(TODAY)
+
+    assert [str(member) for member in group.members] == [
+        "Andi",
+        "anna",
+        "Änni",
+        "Éloïse",
+        "Emil",
+        "Öttli",
+        "Otto",
+        "Rene",
+        "René",
+        "Zita",
+    ]
+
+
 def test_has_history_of_somebody_fresh() -> None:
     assert has_history(make_person()) is False
 

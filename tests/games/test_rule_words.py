@@ -45,6 +45,15 @@ def test_absent_and_total_are_said_with_their_figures(
     assert found[2:] == (words, f"Ohne geteilte Ränge kommen {total} zusammen.")
 
 
+def test_absent_whom_another_game_charges_cost_nothing_here() -> None:
+    found = rule_words(ZOGGELI, players=7, absent=3, absent_in=2)
+
+    assert found[2:] == (
+        "Wer fehlt, zahlt schon in Spiel 2.",
+        "Ohne geteilte Ränge kommen 28.00 zusammen.",
+    )
+
+
 @pytest.mark.parametrize(
     ("rule", "words"),
     [
@@ -57,7 +66,7 @@ def test_ties_and_stakes_are_said_with_their_figures(rule: TiedPlace, words: str
     found = rule_words(replace(ZOGGELI, tied_place=rule, stake_step=50), players=10, absent=0)
 
     assert found[:2] == (
-        "Der 1. Rang kostet 1.00, jeder weitere 0.50 mehr, der 10. 5.50.",
+        "Der 1. Rang kostet 1.00, jeder weitere 0.50 mehr, der 10. zahlt 5.50.",
         f"Wer einen Rang teilt, zahlt {words}",
     )
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from tests.journeys.server import Server, free_port
 
@@ -20,6 +20,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# What is waited for comes or does not; how fast is not a test's business, and CI machines are busy.
+expect.set_options(timeout=30_000)
 TABLET = ViewportSize(width=1180, height=820)
 
 

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.journeys.server import Server
 
 PASSWORD = "drei Könige im Keller"
 
@@ -66,3 +68,33 @@ def lose(page: Page, *names: str) -> None:
         moved = page.locator(f"#board-round [name=seen]:not([value='{before}'])")
         expect(moved.or_(page.locator("#standings"))).to_have_count(1)
         last = name
+
+
+def enter_sample(page: Page, server: Server) -> None:
+    """Make the sample clique, read it in German, and sign in as its treasurer, who keeps score too."""
+    _office, user_name, password = server.manage("sample_clique").splitlines()[0].split()
+    german = {"name": "django_language", "value": "de", "url": server.url}
+    page.context.add_cookies([german])  # type: ignore[list-item]  # a plain dictionary will do
+    sign_in(page, user_name=user_name, password=password)
+
+
+def sign_in(page: Page, *, user_name: str, password: str) -> None:
+    """Through the door, to the first page."""
+    page.goto("/anmelden/")
+    page.locator("[name=name]").fill(user_name)
+    page.locator("[name=password]").fill(password)
+    page.locator("main form button").tap()
+    expect(page.locator(".menu-name")).to_be_visible()
+
+
+def lose_answers(page: Page, path: str) -> None:
+    """Let writes to addresses like `path` reach the server, and their answers get lost on the way back."""
+
+    def loses(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fetch(max_redirects=0)
+            route.abort()
+        else:
+            route.fallback()
+
+    page.route(path, loses)

@@ -17,7 +17,7 @@ from tests.ledger.actions.acts import count
 from tests.ledger.actions.closings import OLD_DAY, close
 from tests.ledger.make_books import give
 from tests.ledger.raw_sql import execute, refused
-from tests.ledger.test_races import race
+from tests.races import race
 
 pytestmark = pytest.mark.django_db
 

@@ -4,18 +4,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from threading import Barrier
 from uuid import uuid4
 
 import pytest
 from django.conf import settings
-from django.db import connection, connections
 
 from clique.actors import NOBODY, Actor
-from clique.errors import StaleView, UserError
+from clique.errors import StaleView
 from clique.models import Member
 from ledger.actions.payments import record_payment
 from ledger.actions.reversals import reverse_booking
@@ -35,28 +32,11 @@ from tests.ledger.make_books import (
     version_of,
 )
 from tests.make import make_member
+from tests.races import race
 
 THREADS = 8
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def race(*acts: Callable[[], object]) -> list[object]:
-    """All acts at the same moment, each on a connection of its own; their answers or refusals in order."""
-    start = Barrier(len(acts))
-
-    def run(act: Callable[[], object]) -> object:
-        try:
-            connection.ensure_connection()
-            start.wait()
-            return act()
-        except UserError as error:
-            return type(error)
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return list(pool.map(run, acts))
 
 
 def payment_of(member: Member, *, seen: int, by: Actor = NOBODY) -> Callable[[], Booking]:

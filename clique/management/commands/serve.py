@@ -6,15 +6,16 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import OperationalError, connection, connections
 
 from clique.machine import lan_address
+from clique.management.house_command import HouseCommand
 from clique.presence import Occupied, announce_server
 from clique.serving import EVERYBODY, THIS_MACHINE, Server, announcement, port_fault
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     """Brings the database and the static files up to date and serves until it is stopped."""
 
     help = (

@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 
 from clique.actors import NOBODY
 from clique.errors import UserError
+from clique.terminal import one_line
 from games.actions.records import load_record
 from games.engine.errors import RuleError
 from games.engine.records import read_game
 from games.errors import RecordRefused
 from games.management.record_command import RecordCommand, read_record
-from games.words import one_line, refusal
+from games.words import refusal
 
 
 class Command(RecordCommand):

@@ -5,9 +5,10 @@ from argparse import ArgumentParser
 from datetime import date
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone, translation
 
+from clique.management.house_command import HouseCommand
 from clique.models import Club, Language
 from games.models import Evening
 from ledger.management.output import output_file
@@ -17,7 +18,7 @@ from ledger.queries.payment_list import payment_list
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     """Writes the whole file or nothing."""
 
     help = (

@@ -2,14 +2,15 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 
 from clique.errors import UserError
+from clique.management.house_command import HouseCommand
 from ledger.sample_removal import remove_sample
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     """Refuses anything but a marked sample clique."""
 
     help = (

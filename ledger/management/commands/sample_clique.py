@@ -4,15 +4,16 @@ from argparse import ArgumentParser
 from datetime import date
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 
 from clique.errors import UserError
+from clique.management.house_command import HouseCommand
 from clique.models import Language
 from ledger.sample import make_sample
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     """Fills an empty database."""
 
     help = (

@@ -120,6 +120,28 @@ def test_a_session_that_ended_answers_htmx_with_a_whole_page() -> None:
     assert response.content == b""
 
 
+@pytest.mark.parametrize("htmx", [True, False])
+def test_tap_after_the_session_ended_is_said_to_be_lost(htmx: bool) -> None:
+    client = Client()
+
+    response = client.post("/kasse/bezahlt/", headers={"HX-Request": "true"} if htmx else {})
+
+    assert response.status_code == (403 if htmx else 302)
+    assert response["HX-Redirect" if htmx else "Location"] == "/anmelden/?next=%2F"
+    door = client.get("/anmelden/").content.decode()
+    assert "Du warst abgemeldet: dein letzter Tipp wurde nicht gespeichert." in door
+    again = client.get("/anmelden/").content.decode()
+    assert "Du warst abgemeldet" not in again
+
+
+def test_page_asked_for_after_the_session_ended_is_no_lost_tap() -> None:
+    client = Client()
+
+    client.get("/kasse/")
+
+    assert "Du warst abgemeldet" not in client.get("/anmelden/").content.decode()
+
+
 def test_sign_out_ends_the_session() -> None:
     client = signed_in(make_person())
 

@@ -185,6 +185,17 @@ def test_member_delete_is_offered_to_somebody_without_history(admin: Client) -> 
     assert (response.status_code, names()) == (302, ["Elsbeth"])
 
 
+def test_member_deleted_twice_leads_to_the_list_both_times(admin: Client) -> None:
+    post(admin, "/mitglied/neu/", form())
+    member = Member.objects.get(call_name="Anni")
+    path = f"/mitglied/{member.pk}/loeschen/"
+
+    answers = [post(admin, path, act()) for _ in range(2)]
+
+    assert [(one.status_code, one["Location"]) for one in answers] == [(302, "/mitglieder/")] * 2
+    assert names() == ["Elsbeth"]
+
+
 def test_member_delete_refuses_somebody_with_history(admin: Client) -> None:
     post(admin, "/mitglied/neu/", form())
     elsbeth = Member.objects.get(call_name="Elsbeth")
@@ -245,3 +256,23 @@ def test_pages_are_for_those_who_may(path: str, role: str) -> None:
     status = signed_in(person).post(path.replace("/1/", f"/{person.pk}/")).status_code
 
     assert (status == 403) == (role not in PAGES[path])
+
+
+def test_every_fault_is_told_at_once(admin: Client) -> None:
+    admin.post("/mitglied/neu/", form("Anni"))
+
+    response = admin.post("/mitglied/neu/", form("ANNI", email="quatsch"))
+
+    assert response.status_code == 422
+    assert "Das ist keine E-Mail-Adresse." in text(response)
+    assert "„Anni“ gibt es schon; nimm einen anderen Rufnamen." in text(response)
+    assert "Nichts gespeichert; zu prüfen: Rufname, E-Mail." in text(response)
+
+
+def test_own_name_is_no_fault(admin: Client) -> None:
+    elsbeth = Member.objects.get()
+
+    response = admin.post(f"/mitglied/{elsbeth.pk}/", form("Elsbeth", email="quatsch"))
+
+    assert response.status_code == 422
+    assert "gibt es schon" not in text(response)

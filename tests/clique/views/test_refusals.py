@@ -50,6 +50,23 @@ def test_somebody_without_the_role_gets_one_sentence_in_the_messages_of_htmx() -
     assert "Das darfst du nicht: dafür fehlt dir ein Amt." in response.content.decode()
 
 
+def test_what_no_page_sends_gets_a_page() -> None:
+    treasurer = signed_in(make_person(is_treasurer=True))
+
+    response = treasurer.post("/kasse/bezahlt/", {"pay": "nonsense"})
+
+    assert response.status_code == 400
+    assert "Das kam nicht von dieser Seite: nichts wurde gespeichert, lade sie neu." in (
+        response.content.decode()
+    )
+
+
+def test_foreign_host_gets_plain_words() -> None:
+    response = Client().get("/anmelden/", headers={"Host": "evil.example"})
+
+    assert (response.status_code, response.content) == (400, b"Bad request")
+
+
 @pytest.mark.parametrize("path", ["/nirgends/", "/mitglied/999/", "/mitglied/0/zugang/"])
 def test_what_is_not_there_gets_a_page(path: str) -> None:
     person = make_person(is_admin=True)
@@ -75,3 +92,20 @@ def test_every_answer_forbids_what_is_inline() -> None:
         "script-src 'self'",
         "style-src 'self'",
     ]
+
+
+@pytest.mark.parametrize("path", ["/abmelden/", "/sprache/", "/abend/oeffnen/"])
+def test_an_address_of_a_button_gets_a_page(path: str) -> None:
+    response = signed_in(make_person(is_scorekeeper=True)).get(path)
+
+    assert (response.status_code, response["Allow"]) == (405, "POST")
+    assert "Diese Adresse gehört zu einem Knopf und ist keine Seite." in response.content.decode()
+    assert 'href="/"' in response.content.decode()
+
+
+def test_an_address_of_a_page_takes_no_post() -> None:
+    response = signed_in(make_person()).post("/", headers={"HX-Request": "true"})
+
+    assert (response.status_code, response["HX-Retarget"]) == (405, "#messages")
+    assert response["Allow"] == "GET"
+    assert "So geht das nicht: lade die Seite neu." in response.content.decode()

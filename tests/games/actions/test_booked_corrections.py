@@ -3,6 +3,7 @@
 import pytest
 
 from games.engine.tally import State
+from games.errors import NotAtTheTable
 from games.models import Game, Round
 from games.queries.board import board
 from games.queries.correction import CorrectionPreview, Part, correction_preview
@@ -15,6 +16,7 @@ from tests.make import (
     book,
     change,
     entry_of,
+    make_booked_game,
     make_game,
     make_member,
     make_members,
@@ -166,3 +168,26 @@ def test_correction_undone_by_correcting_again_books_the_first_stakes() -> None:
 
     assert [result.revision for result in heard if isinstance(result, Result)] == [2, 3]
     assert stakes(game) == before
+
+
+def test_booked_game_does_not_go_on_while_its_players_sit_in_another() -> None:
+    game = make_booked_game(["Anni", "Beat", "Carla"])
+    make_game(["Carla", "Dominik"])
+    last = Round.objects.filter(game=game).latest("number").number
+    before = snapshot(game)
+
+    for attempt in (preview, change):
+        with pytest.raises(NotAtTheTable, match="Carla sitzt schon in Spiel 2"):
+            attempt(game, last, None)
+
+    assert snapshot(game) == before
+
+
+def test_booked_game_goes_on_while_others_sit_in_another() -> None:
+    game = make_booked_game(["Anni", "Beat", "Carla"])
+    make_game(["Dominik", "Elsbeth"])
+    last = Round.objects.filter(game=game).latest("number").number
+
+    change(game, last, None)
+
+    assert game.is_open

@@ -3,30 +3,37 @@
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 from django.db import connection
 
 from clique.errors import UserError
-from games.actions.evenings import open_evening
+from games.actions.evenings import close_evening, open_evening
 from games.actions.games import finish_game, start_game
 from games.actions.records import load_record
-from games.actions.rounds import record_round
+from games.actions.rounds import record_place, record_round
 from games.engine.records import read_game
-from games.models import Evening, Game, Round, RuleSet, Strike
+from games.models import Evening, Game, GameEntry, Round, RuleSet, Seat, Strike
+from games.queries.state import GameState, state_of
 from tests.make import (
     DAY,
     NOW,
     SCOREKEEPER,
     announced,
     entry_of,
+    evening_of,
     make_evening,
     make_game,
     make_members,
     member,
     new_key,
+    place,
+    play,
     play_out,
+    weeks_later,
 )
+from tests.races import race
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -136,3 +143,41 @@ def test_record_loaded_many_times_at_once_is_one_game() -> None:
 
     assert ended == {"done": AT_ONCE}
     assert Game.objects.count() == 1
+
+
+@pytest.mark.parametrize("entry", GameEntry)
+def test_evening_that_closes_during_the_last_entry_leaves_no_finished_game(
+    entry: GameEntry,
+) -> None:
+    for week in range(10):
+        evening = make_evening(weeks_later(week))
+        game = make_game(2, evening=evening, entry=entry)
+        last = _last_entry(game)
+        evening.refresh_from_db()
+
+        race(
+            partial(
+                last, key=new_key(), seen=game.version, by=SCOREKEEPER, now=evening_of(evening.date)
+            ),
+            partial(
+                close_evening,
+                evening_id=evening.pk,
+                key=new_key(),
+                seen=evening.version,
+                by=SCOREKEEPER,
+                now=evening_of(evening.date),
+            ),
+        )
+
+        evening.refresh_from_db()
+        assert not (evening.closed_at is not None and state_of(game).is_over)
+
+
+def _last_entry(game: Game) -> partial[GameState]:
+    """The act that ends a game of two, which is brought that far."""
+    if game.entry == GameEntry.PLACINGS:
+        place(game, "Anni")
+        seat = Seat.objects.get(game=game, member__call_name="Beat")
+        return partial(record_place, game_id=game.pk, seat_id=seat.pk, tied=False)
+    play(game, "Beat", "Beat", "Beat")
+    return partial(record_round, game_id=game.pk, entry=entry_of(game, "Beat"))

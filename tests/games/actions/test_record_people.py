@@ -57,6 +57,19 @@ def test_unknown_names_become_full_members_from_that_date_on() -> None:
     ]
 
 
+@pytest.mark.parametrize("name", ["A\u202eB", "B\u2028C", "\ufffd"])
+@pytest.mark.parametrize("place", ["present", "absent"])
+def test_name_that_no_form_takes_makes_no_member(place: str, name: str) -> None:
+    named = {"present": ["Anni", name], "absent": [], "placings": [["Anni"], [name]]}
+    written = record(**named) if place == "present" else record(absent=[name])
+
+    with pytest.raises(RecordRefused, match="ein Zeichen, das nicht geht") as refused:
+        load(written)
+
+    assert refused.value.place == place
+    assert counts() == (0,) * 6
+
+
 def test_unknown_names_are_refused_unless_they_may_be_made() -> None:
     make_members(2)
     before = counts()

@@ -146,6 +146,20 @@ def test_export_of_a_played_game_is_nothing_new() -> None:
     assert loaded == LoadedGame(game.pk, False, 900)
 
 
+def test_export_of_a_finished_game_that_is_not_booked_is_refused() -> None:
+    make_members(4)
+    game = make_game(3)
+    play(game, *["Beat+Carla"] * 4)
+
+    with pytest.raises(
+        RecordRefused, match=r"Spiel 1 vom 6\.11\.2026, das noch offen ist"
+    ) as refused:
+        load(game_record(game.pk))
+
+    assert refused.value.place == "id"
+    assert (Game.objects.count(), Game.objects.exclude(booked_at=None).count()) == (1, 0)
+
+
 def test_export_loaded_into_another_database_is_the_same_game() -> None:
     make_members(4)
     game = make_game(3)

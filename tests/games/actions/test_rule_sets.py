@@ -90,10 +90,10 @@ def test_choices_are_the_club_s_rules_and_the_presets_as_they_stand() -> None:
 
     found = rule_choices(players=10, absent=2)
 
-    assert [(choice.version, choice.is_current) for choice in found] == [
-        (3, True),
-        (2, False),
-        (1, False),
+    assert [(choice.version, choice.name, choice.is_current) for choice in found] == [
+        (3, "Hausregeln, Version 3", True),
+        (2, "Schwimmen mit 32 Karten", False),
+        (1, "Regeln der Zoggeli", False),
     ]
     assert found[0].summary == (
         "3 Striche, dann schwimmt man",
@@ -102,3 +102,20 @@ def test_choices_are_the_club_s_rules_and_the_presets_as_they_stand() -> None:
         "0.20 pro Rang",
     )
     assert found[0].words[2] == "Wer fehlt, kommt hinter alle: 11. Rang, 2.20."
+
+
+def test_choice_that_equals_a_preset_is_called_so_and_stands_once() -> None:
+    ensure_rule_sets(by=SCOREKEEPER, now=NOW)
+    choose(CHEAP)
+    choose(PRESETS["skat32"])
+
+    found = rule_choices(players=10, absent=0)
+
+    assert [(choice.name, choice.is_current, choice.deck_words) for choice in found] == [
+        (
+            "Schwimmen mit 32 Karten",
+            True,
+            "32 Karten reichen für 9; geschrieben wird trotzdem.",
+        ),
+        ("Regeln der Zoggeli", False, ""),
+    ]

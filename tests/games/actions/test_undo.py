@@ -180,19 +180,35 @@ def test_undoing_a_start_frees_number_seats_and_dealer() -> None:
     assert make_game(2).number == 1
 
 
-def test_absent_are_charged_by_the_other_table_when_the_first_is_taken_back() -> None:
+def test_start_stays_while_the_absent_would_move_into_a_booked_game() -> None:
     make_members(6)
     first = make_game(["Anni", "Beat"])
     second = make_game(["Carla", "Dominik"])
     play_out(second)
     book(second)
 
-    with announced() as heard:
+    with announced() as heard, pytest.raises(GameClosed, match="Spiel 2 lief gleichzeitig"):
         undo(first)
 
-    assert len(heard) == 1
-    assert isinstance(heard[0], Result)
-    assert heard[0].revision == 2
+    assert heard == []
+    assert [(row.name, row.stake_rappen) for row in standings(second.pk).rows] == [
+        ("Carla", 100),
+        ("Dominik", 200),
+    ]
+    assert words(first) == "Spiel 1: angefangen"
+
+
+def test_start_is_taken_back_once_the_booking_beside_it_is() -> None:
+    make_members(6)
+    first = make_game(["Anni", "Beat"])
+    second = make_game(["Carla", "Dominik"])
+    play_out(second)
+    book(second)
+
+    undo(second)
+    undo(first)
+    book(second)
+
     assert [(row.name, row.stake_rappen) for row in standings(second.pk).rows] == [
         ("Carla", 100),
         ("Dominik", 200),
@@ -201,6 +217,20 @@ def test_absent_are_charged_by_the_other_table_when_the_first_is_taken_back() ->
         ("Elsbeth", 300),
         ("Fritz", 300),
     ]
+
+
+def test_second_start_is_taken_back_beside_a_booked_first() -> None:
+    make_members(6)
+    first = make_game(["Anni", "Beat"])
+    second = make_game(["Carla", "Dominik"])
+    play_out(first)
+    book(first)
+
+    with announced() as heard:
+        undo(second)
+
+    assert heard == []
+    assert [row.name for row in standings(first.pk).rows] == ["Anni", "Beat", "Elsbeth", "Fritz"]
 
 
 def test_undo_takes_back_places_one_by_one() -> None:

@@ -40,6 +40,7 @@ def test_sheet_lists_full_members_then_passive_ones_then_guests() -> None:
             number=number,
             kind=kind,
             is_present=kind is MemberKind.FULL,
+            is_due=kind is MemberKind.FULL,
             is_missing=False,
             at_table=None,
         )
@@ -53,7 +54,7 @@ def test_sheet_lists_full_members_then_passive_ones_then_guests() -> None:
     assert (sheet.present_count, sheet.absent_count) == (2, 0)
 
 
-def test_sheet_proposes_seats_number_and_rules() -> None:
+def test_sheet_proposes_seats_and_number() -> None:
     make_members(4)
     game = make_game(["Anni", "Beat"])
 
@@ -64,10 +65,6 @@ def test_sheet_proposes_seats_number_and_rules() -> None:
         ("Dominik", 1, False),
     ]
     assert (sheet.next_number, sheet.open_games) == (2, ((game.pk, 1),))
-    assert [(choice.version, choice.name, choice.is_current) for choice in sheet.rule_sets] == [
-        (1, "Regeln der Zoggeli", True),
-        (2, "Schwimmen mit 32 Karten", False),
-    ]
     assert (sheet.may_start, sheet.is_open) == (True, True)
 
 
@@ -88,20 +85,18 @@ def test_closed_evening_proposes_no_start() -> None:
     assert (sheet.is_open, sheet.may_start) == (False, False)
 
 
-def test_consequences_are_those_of_who_is_here() -> None:
-    make_members(12)
+def test_absent_are_charged_by_the_first_game_of_the_sitting_joined() -> None:
+    make_members(9)
     evening = make_evening()
-    for name in ("Kathrin", "Luki"):
-        evening.attendances.filter(member__call_name=name).update(is_present=False)
+    charging = [attendance(evening.pk, now=NOW).absent_in]
+    first = make_game(["Anni", "Beat"])
+    charging.append(attendance(evening.pk, now=NOW).absent_in)
+    make_game(["Carla", "Dominik"])
+    play_out(first)
+    book(first)
+    charging.append(attendance(evening.pk, now=NOW).absent_in)
 
-    words = attendance(evening.pk, now=NOW).rule_sets[0].words
-
-    assert words == (
-        "Der 1. Rang kostet 1.00, jeder weitere 1.00 mehr, der 10. 10.00.",
-        "Wer einen Rang teilt, zahlt den besseren: zwei auf dem 2. und 3. je 2.00.",
-        "Wer fehlt, kommt hinter alle: 11. Rang, 11.00.",
-        "Ohne geteilte Ränge kommen 77.00 zusammen.",
-    )
+    assert charging == [None, 1, 1]
 
 
 def test_every_write_to_the_evening_counts() -> None:
@@ -133,5 +128,5 @@ def test_sheet_reads_as_often_for_one_game_as_for_three(
         play_out(game)
         book(game)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         attendance(game.evening_id, now=NOW)

@@ -71,7 +71,7 @@ def test_board_before_the_first_deal() -> None:
     assert [person.name for person in around(found).away] == ["Elsbeth"]
     assert (found.slip, around(found).other_tables, found.next_rank) == ((), (), None)
     assert (found.is_over, found.is_booked, found.is_cancelled) == (False, False, False)
-    assert (found.is_open_evening, found.more_than_deck) == (True, False)
+    assert (found.is_open_evening, found.deck_words) == (True, "")
 
 
 def test_board_in_the_middle_of_a_game() -> None:
@@ -194,7 +194,9 @@ def test_guest_who_is_here_is_away_from_the_table() -> None:
 def test_board_says_when_the_cards_do_not_reach() -> None:
     game = make_game(10, rules={"preset": "zoggeli", "deck": 32})
 
-    assert board(game.pk, now=NOW).more_than_deck
+    assert board(game.pk, now=NOW).deck_words == (
+        "32 Karten reichen für 9; geschrieben wird trotzdem."
+    )
 
 
 def test_game_that_is_not_there_is_not_found() -> None:

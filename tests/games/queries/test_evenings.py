@@ -6,13 +6,11 @@ from typing import Any
 import pytest
 
 from games.actions.evenings import plan_evening
-from games.models import Attendance, Evening
+from games.models import Evening
 from games.queries.evenings import (
     EveningLine,
     EveningState,
     Tonight,
-    absent_on,
-    absent_tonight,
     evening_overview,
     evenings,
     next_planned,
@@ -26,9 +24,7 @@ from tests.make import (
     make_booked_game,
     make_evening,
     make_game,
-    make_guest,
     make_members,
-    member,
     new_key,
     play,
     play_out,
@@ -122,17 +118,6 @@ def test_past_evening_being_entered_is_tonight_if_no_other_is_open() -> None:
     assert found.evening_id == evening.pk
 
 
-def test_absent_tonight_are_full_members_who_are_not_here() -> None:
-    make_members(3)
-    make_guest("Zoe")
-    assert absent_tonight(now=NOW) == ()
-    evening = make_evening()
-    Attendance.objects.filter(member=member("Beat")).update(is_present=False)
-
-    assert [person.name for person in absent_tonight(now=NOW)] == ["Beat"]
-    assert absent_on(evening.pk) == absent_tonight(now=NOW)
-
-
 def test_next_planned_is_the_first_from_today_on() -> None:
     assert next_planned(now=NOW) is None
     plan(2)
@@ -156,5 +141,3 @@ def test_evenings_read_as_often_for_one_as_for_three(
         evenings(now=NOW)
     with django_assert_num_queries(6):
         evening_overview(evening.pk, now=NOW)
-    with django_assert_num_queries(4):
-        absent_tonight(now=evening_of(evening.date))

@@ -177,6 +177,19 @@ def test_name_that_is_none_is_refused(name: str) -> None:
     assert not Member.objects.filter(kind=MemberKind.GUEST).exists()
 
 
+def test_refused_guest_is_told_beside_the_field() -> None:
+    client = scorekeeper()
+    evening = evening_of()
+
+    response = post(client, f"/abend/{evening.pk}/gast/", act(evening, name="  "), headers=HTMX)
+
+    field = next(attrs for _tag, attrs, _words in page(response) if attrs.get("id") == "guest-name")
+    assert words(response, "field-error") == ["Der Name fehlt."]
+    assert notices(response) == []
+    assert field["aria-describedby"] == "guest-name-error"
+    assert "autofocus" in field
+
+
 @pytest.mark.parametrize("name", GOOD_NAMES)
 def test_odd_name_is_shown_as_text(name: str) -> None:
     client = scorekeeper()

@@ -69,6 +69,34 @@ def test_second_send_of_one_tap_writes_one_round() -> None:
     assert Round.objects.count() == 1
 
 
+def test_tap_sent_again_from_a_board_that_shows_it_says_that_it_was_saved() -> None:
+    client = scorekeeper()
+    game = game_of()
+    first = act(game, kind="lowest", struck=seat(game, "Beat"))
+    tap(client, f"/spiel/{game.pk}/runde/", first)
+
+    again = act(game, kind="lowest", struck=seat(game, "Beat")) | {"key": first["key"]}
+    response = tap(client, f"/spiel/{game.pk}/runde/", again, target="board")
+
+    assert response.status_code == 200
+    assert hint(response) == "Dieser Tipp war schon gespeichert; ist es ein neuer, tippe nochmals."
+    assert names_of_log(game) == [("Beat",)]
+
+
+def test_undo_sent_again_from_a_board_that_shows_it_takes_back_no_more() -> None:
+    client = scorekeeper()
+    game = game_of()
+    play(game, "Anni", "Beat")
+    first = act(game)
+    tap(client, f"/spiel/{game.pk}/zurueck/", first, target="board")
+
+    again = act(game) | {"key": first["key"]}
+    response = tap(client, f"/spiel/{game.pk}/zurueck/", again, target="board")
+
+    assert hint(response) == "Dieser Tipp war schon gespeichert; ist es ein neuer, tippe nochmals."
+    assert names_of_log(game) == [("Anni",)]
+
+
 def test_one_key_with_other_content_is_refused() -> None:
     client = scorekeeper()
     game = game_of()

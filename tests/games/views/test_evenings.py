@@ -1,6 +1,7 @@
 """The evenings: the plan, the open one, the past; and where the navigation leads."""
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -8,9 +9,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from clique.dates import book_day, day_full, day_numeric
 from games.models import Evening
+from games.signals import Result
 from tests.games.views.tables import act, alerts, onlooker, scorekeeper, tap, tonight
 from tests.ledger.views.reading import page, table, words
 from tests.make import (
+    announced,
     book,
     make_booked_game,
     make_evening,
@@ -81,6 +84,18 @@ def test_date_that_is_none_is_refused_and_kept(path: str, day: str) -> None:
         attrs.get("value") for _tag, attrs, _words in page(response) if attrs.get("name") == "day"
     ]
     assert not Evening.objects.exists()
+
+
+@pytest.mark.parametrize("day", ["", " "])
+def test_plan_without_a_date_asks_for_one(day: str) -> None:
+    client = scorekeeper()
+    tonight()
+
+    response = tap(client, "/abend/planen/", command(day=day))
+
+    assert response.status_code == 422
+    assert alerts(response) == ["Welches Datum? Schreibe es wie 31.12.2026."]
+    assert Evening.objects.count() == 1
 
 
 def test_evening_in_the_future_is_planned_and_not_opened() -> None:
@@ -232,3 +247,51 @@ def test_evening_asks_the_same_questions_for_any_number(
 
     with django_assert_num_queries(9):
         client.get(f"/abend/{evening.pk}/")
+
+
+def closing(response: Any) -> list[str]:
+    """What the page says beside the button that closes the evening."""
+    return list(response.context["page"].closing_words)
+
+
+def test_evening_says_before_and_after_that_a_running_game_charges_nobody() -> None:
+    client = scorekeeper()
+    evening = tonight()
+    make_booked_game(2, evening=evening)
+    make_game(2, evening=evening)
+
+    before = client.get(f"/abend/{evening.pk}/")
+    after = tap(client, f"/abend/{evening.pk}/schliessen/", act(evening))
+
+    assert closing(before) == [
+        "Spiel 2 läuft noch: wird der Abend jetzt geschlossen, ist es nicht verbucht und"
+        " kostet niemanden etwas."
+    ]
+    assert words(after, "evening-closing") == [
+        "Spiel 2 ist nicht fertig: es ist nicht verbucht und kostet niemanden etwas."
+    ]
+    assert "nicht fertig" in " ".join(words(after, "chip"))
+
+
+def test_evening_says_what_closing_it_books_for_the_absent() -> None:
+    client = scorekeeper()
+    evening = tonight()
+    make_members(6)
+    make_game(["Anni", "Beat"], evening=evening)
+    second = make_game(["Carla", "Dominik"], evening=evening)
+    play_out(second)
+    book(second)
+
+    before = client.get(f"/abend/{evening.pk}/")
+    with announced() as heard:
+        client.post(f"/abend/{evening.pk}/schliessen/", act(evening))
+
+    (result,) = heard
+    assert isinstance(result, Result)
+    assert sum(charge.stake_rappen for charge in result.charges if charge.is_absent) == 600
+    assert closing(before) == [
+        "Spiel 1 läuft noch: wird der Abend jetzt geschlossen, ist es nicht verbucht und"
+        " kostet niemanden etwas.",
+        "Beim Schliessen zahlen die Abwesenden dafür in Spiel 2: zusammen 6.00.",
+    ]
+    assert len(closing(client.get(f"/abend/{evening.pk}/"))) == 1

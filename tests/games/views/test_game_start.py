@@ -6,7 +6,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from clique.models import Member
-from games.models import Evening, Game, GameEntry, Seat
+from games.models import Evening, Game, GameEntry, RuleSet, Seat
 from tests.games.views.tables import (
     act,
     look,
@@ -198,3 +198,66 @@ def test_attendance_asks_the_same_questions_for_any_table(
 
     with django_assert_num_queries(9):
         client.get(f"/abend/{evening.pk}/anwesend/")
+
+
+def consequences(response: Any) -> list[str]:
+    """What the rules chosen cost, as the page says it: the absent and the total."""
+    (chosen,) = [choice for choice in page_of(response).rules if choice.is_current]
+    return list(chosen.words[2:])
+
+
+def page_of(response: Any) -> Any:
+    return response.context["page"]
+
+
+@pytest.mark.parametrize(
+    ("left_out", "words"),
+    [
+        (["Anni", "Beat"], ["Wer fehlt, kommt hinter alle: 9. Rang, 9.00.", "54.00"]),
+        (["Anni"], ["Wer fehlt, kommt hinter alle: 10. Rang, 10.00.", "75.00"]),
+    ],
+)
+def test_consequences_are_those_of_the_table_chosen(left_out: list[str], words: list[str]) -> None:
+    client = scorekeeper()
+    evening = evening_of(12)
+    evening.attendances.filter(member__call_name__in=("Kathrin", "Luki")).update(is_present=False)
+    query = {"tisch": "neu", "ohne": [id_of(name) for name in left_out]}
+
+    usual = client.get(f"/abend/{evening.pk}/anwesend/")
+    chosen = look(client, f"/abend/{evening.pk}/anwesend/", query)
+
+    assert consequences(usual) == [
+        "Wer fehlt, kommt hinter alle: 11. Rang, 11.00.",
+        "Ohne geteilte Ränge kommen 77.00 zusammen.",
+    ]
+    assert consequences(chosen) == [
+        words[0],
+        f"Ohne geteilte Ränge kommen {words[1]} zusammen.",
+    ]
+
+
+def test_consequences_of_a_second_table_leave_the_absent_to_the_first() -> None:
+    client = scorekeeper()
+    evening = evening_of(7)
+    evening.attendances.filter(member__call_name="Gaby").update(is_present=False)
+    make_game(["Anni", "Beat", "Carla"], evening=evening)
+
+    response = client.get(f"/abend/{evening.pk}/anwesend/")
+
+    assert consequences(response) == [
+        "Wer fehlt, zahlt schon in Spiel 1.",
+        "Ohne geteilte Ränge kommen 6.00 zusammen.",
+    ]
+
+
+def test_cards_that_do_not_reach_are_said_and_hinder_nobody() -> None:
+    client = scorekeeper()
+    evening = evening_of(10)
+    skat = RuleSet.objects.get(preset="skat32")
+
+    usual = client.get(f"/abend/{evening.pk}/anwesend/")
+    chosen = look(client, f"/abend/{evening.pk}/anwesend/", {"rule_set": skat.pk})
+
+    assert notices(usual) == []
+    assert notices(chosen) == ["32 Karten reichen für 9; geschrieben wird trotzdem."]
+    assert page_of(chosen).may_start

@@ -55,6 +55,7 @@ def make_row(
     forward: int = 0,
     stakes: tuple[int, ...] = (1, 2, 3),
     paid: int = 0,
+    number: int | None = None,
 ) -> PaymentRow:
     """A row from whole Francs; a negative stake is one of an absence, `paid` lowers the debt."""
     return PaymentRow(
@@ -62,6 +63,7 @@ def make_row(
         forward_rappen=forward * 100,
         stakes=tuple(Stake(abs(francs) * 100, is_absent=francs < 0) for francs in stakes),
         paid_rappen=-paid * 100,
+        number=number,
     )
 
 
@@ -71,6 +73,8 @@ def make_list(
     columns: tuple[StakeColumn, ...] | None = None,
     club_name: str = "Zoggeli",
     fund_name: str = "Waagedrepfli",
+    booked: int = 123,
+    is_of_evening: bool = True,
 ) -> PaymentList:
     """A list of these rows, with a column an evening unless said otherwise."""
     number = len(rows[0].stakes) if rows else 0
@@ -84,9 +88,10 @@ def make_list(
         since=date(2026, 10, 24),
         day=DAY,
         printed_on=DAY,
-        chain=ChainHead(123, "9f86d081884c"),
+        chain=ChainHead(booked, "9f86d081884c"),
         columns=columns,
         rows=rows,
+        is_of_evening=is_of_evening,
     )
 
 

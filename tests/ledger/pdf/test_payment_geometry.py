@@ -75,6 +75,13 @@ def test_figures_end_in_line_and_boxes_have_their_size() -> None:
     ] * 12
 
 
+def test_only_who_owes_has_a_box() -> None:
+    even, credit = make_row("Beat", stakes=(6,), paid=6), make_row("Carla", stakes=(1,), paid=2)
+    rows = (make_row("Anni", stakes=(1,)), even, credit)
+
+    assert len(re.findall(r" re\b", drawing(payment_list_pdf(make_list(rows))))) == 1
+
+
 @pytest.mark.parametrize("count", [0, 2, 15, 19, 20, 60])
 def test_ink_keeps_the_margins(count: int) -> None:
     name = "Ä" * 80

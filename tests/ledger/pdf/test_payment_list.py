@@ -88,6 +88,24 @@ def test_credit_is_negative_and_explained() -> None:
     assert "gefehlt" not in " ".join(read)
 
 
+def test_sum_taken_in_is_written_on_the_list_of_an_evening_alone() -> None:
+    rows = (make_row("Anni"),)
+
+    evening = lines(payment_list_pdf(make_list(rows)))
+    span = lines(payment_list_pdf(make_list(rows, is_of_evening=False)))
+
+    assert "Eingenommen an diesem Abend: CHF Kassier:" in evening
+    assert [line for line in evening if line not in span] == [
+        "Eingenommen an diesem Abend: CHF Kassier:"
+    ]
+
+
+def test_list_of_empty_books_names_no_booking() -> None:
+    read = lines(payment_list_pdf(make_list((), booked=0)))
+
+    assert read[-1] == "Zoggeli, Basel gedruckt am 4.12.2026 Seite 1 von 1"
+
+
 def test_list_of_nobody_says_so() -> None:
     read = lines(payment_list_pdf(make_list(())))
 

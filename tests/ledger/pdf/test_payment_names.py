@@ -69,3 +69,24 @@ def test_long_name_stays_whole_in_its_column_and_row(name: str, stakes: int, peo
     assert letters.replace(" ", "") == expected * people
     assert max(word.x2 for word in inside) <= column - 0.2
     assert all(word.x1 >= LEFT and word.x2 <= RIGHT for word in read)
+
+
+def test_names_without_a_letter_to_print_are_told_apart_by_number() -> None:
+    rows = (
+        make_row("日本", number=7),
+        make_row("本日 ", number=12),
+        make_row("日本 Meier", number=13),
+        make_row("Anni", number=14),
+        make_row("***", number=15),
+    )
+
+    read = lines(payment_list_pdf(make_list(rows)))
+
+    figures = "0.00 1.00 2.00 3.00 – 6.00"
+    assert [line.removesuffix(f" {figures}") for line in read if line.endswith(figures)] == [
+        "□□ · Nr. 7",
+        "□□ · Nr. 12",
+        "□□ Meier",
+        "Anni",
+        "***",
+    ]

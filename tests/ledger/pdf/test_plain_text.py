@@ -1,6 +1,6 @@
 import pytest
 
-from ledger.pdf.plain_text import clusters, printable
+from ledger.pdf.plain_text import clusters, is_illegible, printable
 
 LATIN = frozenset(map(chr, range(0x20, 0x250)))
 HEBREW = frozenset(map(chr, range(0x5D0, 0x5EB)))
@@ -63,3 +63,11 @@ def test_text_becomes_glyphs(text: str, drawn: str) -> None:
 )
 def test_right_to_left_is_turned_round(text: str, drawn: str) -> None:
     assert printable(text, (LATIN | HEBREW).__contains__) == drawn
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [("□□", True), ("□ □-□", True), ("A□", False), ("□ 2", False), ("***", False), ("Anni", False)],
+)
+def test_line_without_a_letter_is_illegible(line: str, expected: bool) -> None:
+    assert is_illegible(line) is expected

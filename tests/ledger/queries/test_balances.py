@@ -22,9 +22,9 @@ def test_everybody_with_a_booking_is_listed_by_name() -> None:
     reverse(pay(gast, 500))
 
     assert balances() == (
+        MemberBalance(gast.pk, "Ägidius", 0),
         MemberBalance(anni.pk, "Anni", -300),
         MemberBalance(beat.pk, "beat", 200),
-        MemberBalance(gast.pk, "Ägidius", 0),
     )
     assert balance_of(anni.pk) == -300
 

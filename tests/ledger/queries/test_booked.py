@@ -8,16 +8,14 @@ from tests.make import make_member
 pytestmark = pytest.mark.django_db
 
 
-def test_gift_and_expense_are_told_until_taken_back() -> None:
+def test_gift_and_expense_are_told_and_whether_they_were_taken_back() -> None:
     gift, expense = give(5000, text="Beck"), spend(1250, text="Leim")
-    told = [booked(gift.pk), booked(expense.pk)]
     reverse(gift)
 
-    assert told == [
-        Booked(gift.pk, BookingKind.GIFT, "Beck", 5000),
-        Booked(expense.pk, BookingKind.EXPENSE, "Leim", 1250),
+    assert [booked(gift.pk), booked(expense.pk)] == [
+        Booked(gift.pk, 1, BookingKind.GIFT, "Beck", 5000, is_reversed=True),
+        Booked(expense.pk, 2, BookingKind.EXPENSE, "Leim", 1250, is_reversed=False),
     ]
-    assert booked(gift.pk) is None
 
 
 def test_what_cannot_be_taken_back_is_not_told() -> None:
@@ -27,7 +25,7 @@ def test_what_cannot_be_taken_back_is_not_told() -> None:
 
     assert [booked(pk) for pk in (stakes.pk, payment.pk, reversal.pk, 99)] == [
         None,
-        Booked(payment.pk, BookingKind.PAYMENT, "", 100),
+        Booked(payment.pk, 2, BookingKind.PAYMENT, "", 100, is_reversed=False),
         None,
         None,
     ]

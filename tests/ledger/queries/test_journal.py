@@ -11,6 +11,7 @@ from ledger.queries.journal import (
     JournalPage,
     chain_head,
     journal,
+    journal_page_of,
 )
 from tests.ledger.make_books import (
     DAY,
@@ -121,3 +122,13 @@ def test_journal_takes_five_queries(count: int, django_assert_num_queries: objec
 
     with django_assert_num_queries(5):  # type: ignore[operator]
         assert len(journal().entries) == count
+
+
+def test_page_of_a_booking_is_where_the_journal_shows_it() -> None:
+    for _ in range(51):
+        give(100)
+
+    pages = {number: journal_page_of(number) for number in (51, 2, 1, 99)}
+
+    assert pages == {51: 1, 2: 1, 1: 2, 99: 1}
+    assert [entry.number for entry in journal(2).entries] == [1]

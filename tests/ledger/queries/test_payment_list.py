@@ -74,7 +74,8 @@ def listed(scope: Scope) -> PaymentList:
 
 
 def row(name: str, forward: int, *stakes: int | str, paid: int) -> PaymentRow:
-    """A row in whole Francs; a stake written `"5*"` is one of an absence."""
+    """A row in whole Francs; a stake written `"5*"` is one of an absence, and a sum's `name` is no member's."""
+    someone = Member.objects.filter(call_name=name).first()
     return PaymentRow(
         name=name,
         forward_rappen=forward * 100,
@@ -83,6 +84,7 @@ def row(name: str, forward: int, *stakes: int | str, paid: int) -> PaymentRow:
             for stake in stakes
         ),
         paid_rappen=paid * 100,
+        number=someone.number if someone else None,
     )
 
 
@@ -110,6 +112,7 @@ def test_evening_has_a_column_a_game() -> None:
             row("Beat", 0, 2, "3*", paid=0),
             row("Carla", 0, "3*", 1, paid=0),
         ),
+        is_of_evening=True,
     )
     assert payments.total == row("3 Personen", 4, 6, 6, paid=-4)
     assert [row.open_rappen for row in payments.rows] == [300, 500, 400]

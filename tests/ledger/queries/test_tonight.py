@@ -6,9 +6,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from clique.models import MemberKind
 from games.models import Attendance, Evening
-from games.queries import evenings
+from ledger.actions.payments import record_payment
 from ledger.queries.tonight import TillEvening, Tonight, till_evening, tonight
-from tests.make import make_evening, make_member
+from tests.make import SCOREKEEPER, make_evening, make_member, new_key
 from tests.people import make_plain_club
 
 pytestmark = pytest.mark.django_db
@@ -58,8 +58,6 @@ def test_till_books_on_the_open_evening_and_knows_who_is_missing() -> None:
     till = till_evening(EVENING + timedelta(hours=5))
 
     assert till == TillEvening(FRIDAY, frozenset({gone.pk, never.pk, last_day.pk}), is_open=True)
-    absent = evenings.absent_tonight(now=EVENING + timedelta(hours=5))
-    assert {person.member_id for person in absent} == till.absent_ids
 
 
 @pytest.mark.parametrize("state", ["none", "planned", "closed", "over"])
@@ -88,6 +86,49 @@ def test_till_takes_the_evening_that_home_shows() -> None:
     past.save()
 
     assert till_evening(EVENING).day == tonight(now=EVENING, club=club).day == FRIDAY
+
+
+@pytest.mark.parametrize(
+    ("day", "now", "booked_on"),
+    [
+        (FRIDAY, EVENING, FRIDAY),
+        (FRIDAY, EVENING + timedelta(hours=7), FRIDAY),
+        (FRIDAY, EVENING + timedelta(hours=9), FRIDAY + timedelta(days=1)),
+        (FRIDAY + timedelta(days=1), EVENING + timedelta(hours=4), FRIDAY + timedelta(days=1)),
+    ],
+)
+def test_till_keeps_to_the_evening_of_this_night(day: date, now: datetime, booked_on: date) -> None:
+    make_member("Anni")
+    make_evening(day, now=now)
+
+    assert till_evening(now).day == booked_on
+
+
+def test_till_leaves_an_evening_entered_afterwards_alone() -> None:
+    make_member("Anni")
+    evening = make_evening(date(2026, 10, 9), now=EVENING)
+    Attendance.objects.filter(evening=evening).delete()
+
+    assert till_evening(EVENING) == TillEvening(FRIDAY, frozenset())
+
+
+def test_payment_is_taken_while_the_clock_is_behind_the_evening() -> None:
+    anni = make_member("Anni")
+    make_evening(FRIDAY)
+    behind = EVENING - timedelta(days=300)
+
+    payment = record_payment(
+        member_id=anni.pk,
+        amount_rappen=100,
+        means="cash",
+        day=till_evening(behind).day,
+        key=new_key(),
+        seen=0,
+        by=SCOREKEEPER,
+        now=behind,
+    )
+
+    assert payment.day == behind.date()
 
 
 @pytest.mark.parametrize("count", [1, 3, 60])

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from ledger.models import Account, Booking
 from tests.hostile import BAD_LINES, post
-from tests.ledger.make_books import book, spend
+from tests.ledger.make_books import book, reverse, spend
 from tests.ledger.views.reading import led_to, page, values, words
 from tests.make import make_evening
 from tests.people import make_admin, make_holder, make_plain_club, signed_in
@@ -30,9 +30,9 @@ def typed(**changes: str) -> dict[str, str]:
 
 
 def faults(response: Any) -> list[str]:
-    """What the page says is wrong; the pattern for messages to come says nothing."""
+    """What the page says is wrong, without the line that names the fields; the pattern for messages to come says nothing."""
     found = words(response, "field-error") + words(response, "message")
-    return [sentence for sentence in found if sentence]
+    return [sentence for sentence in found if sentence and "zu prüfen:" not in sentence]
 
 
 def chosen(response: Any) -> list[str]:
@@ -63,29 +63,67 @@ def test_expense_is_booked_on_a_new_category_and_then_on_the_same(treasurer: Cli
     assert Account.objects.get(code="4001").name == "Waage"
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_form_sent_twice_books_once(treasurer: Client, path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "what"), [(PATHS[0], "Spende 1’250.50"), (PATHS[1], "Ausgabe 1’250.50")]
+)
+def test_form_sent_twice_books_once_and_says_so(treasurer: Client, path: str, what: str) -> None:
     data = typed()
 
     answers = [treasurer.post(path, data) for _ in range(2)]
 
-    assert led_to(answers[0]) == led_to(answers[1])
-    assert Booking.objects.count() == 1
+    booking = Booking.objects.get()
+    assert [led_to(answer) for answer in answers] == [
+        f"/kasse/?gebucht={booking.pk}",
+        f"/kasse/?gebucht={booking.pk}&schon=1",
+    ]
+    shown = treasurer.get(led_to(answers[1]))
+    assert words(shown, "booked-text") == [f"Schon verbucht, nicht nochmals: {what}, Beck"]
+    assert f'href="/buchungen/?seite=1#journal-row-{booking.pk}"' in shown.content.decode()
+
+
+def test_form_sent_again_after_its_gift_was_taken_back_says_so(treasurer: Client) -> None:
+    data = typed()
+    treasurer.post("/kasse/spende/", data)
+    reverse(Booking.objects.get())
+
+    again = treasurer.get(led_to(treasurer.post("/kasse/spende/", data)))
+
+    assert words(again, "booked-text") == [
+        "Schon verbucht und zurückgenommen: Spende 1’250.50, Beck"
+    ]
+    assert words(again, "booked") == [
+        "Schon verbucht und zurückgenommen: Spende 1’250.50, Beck Buchung 1"
+    ]
+    assert Booking.objects.count() == 2
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_form_begins_with_the_day_of_the_open_evening(treasurer: Client, path: str) -> None:
+def test_form_refused_by_its_key_can_be_sent_again(treasurer: Client, path: str) -> None:
+    data = typed()
+    treasurer.post(path, data)
+
+    refused = treasurer.post(path, {**data, "text": "Leim"})
+
+    assert refused.status_code == 422
+    (fresh,) = values(refused, "key")
+    assert fresh != data["key"]
+    treasurer.post(path, {**data, "text": "Leim", "key": fresh})
+    assert list(Booking.objects.order_by("number").values_list("text", flat=True)) == [
+        "Beck",
+        "Leim",
+    ]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_form_begins_with_today_though_a_past_evening_is_entered(
+    treasurer: Client, path: str
+) -> None:
     today = timezone.localdate()
-    without = treasurer.get(path)
-    yesterday = today - timedelta(days=1)
-    evening = make_evening(yesterday, now=timezone.now())
-    evening.open_until = timezone.now() + timedelta(hours=1)
-    evening.save()
+    make_evening(today - timedelta(days=2), now=timezone.now())
 
-    with_evening = treasurer.get(path)
+    page = treasurer.get(path)
 
-    assert values(without, "day") == [f"{today.day}.{today.month}.{today.year}"]
-    assert values(with_evening, "day") == [f"{yesterday.day}.{yesterday.month}.{yesterday.year}"]
+    assert values(page, "day") == [f"{today.day}.{today.month}.{today.year}"]
 
 
 @pytest.mark.parametrize("path", PATHS)

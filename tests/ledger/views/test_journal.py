@@ -60,7 +60,7 @@ def test_empty_journal_says_so(treasurer: Client) -> None:
     response = treasurer.get("/buchungen/")
 
     assert words(response, "motto") == ["Noch nichts verbucht."]
-    assert words(response, "journal-digits") == ["0 · 000000000000"]
+    assert words(response, "journal-digits") == []
 
 
 @pytest.mark.parametrize("what", ["payment", "gift", "expense"])

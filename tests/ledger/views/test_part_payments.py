@@ -33,7 +33,7 @@ def test_part_opens_in_the_row_and_closes_again(treasurer: Client) -> None:
     opened = treasurer.get(f"/kasse/teil/{anni.pk}/", headers=HTMX)
     closed = treasurer.get(f"/kasse/teil/{anni.pk}/?zu", headers=HTMX)
 
-    assert rows(opened) == [f"Anni {since()} 51.00 Teilbetrag bezahlt"]
+    assert rows(opened) == [f"Anni {since()} 51.00 Teilbetrag bezahlt Abbrechen"]
     assert values(opened, f"amount-{anni.pk}") == [""]
     assert rows(closed) == [f"Anni {since()} 51.00 bezahlt Teil"]
 
@@ -82,7 +82,7 @@ def test_part_that_is_no_amount_keeps_what_was_typed(
     response = part(treasurer, anni, typed)
 
     assert response.status_code == 422
-    assert rows(response) == [f"Anni {since()} 51.00 Teilbetrag bezahlt {fault}"]
+    assert rows(response) == [f"Anni {since()} 51.00 Teilbetrag bezahlt Abbrechen {fault}"]
     assert values(response, f"amount-{anni.pk}") == [typed]
     assert Booking.objects.count() == 1
 

@@ -37,7 +37,7 @@ def treasurer() -> Client:
 
 
 def cells(html: str) -> list[list[str]]:
-    """The text of each row of the table."""
+    """The text of each row of the table; beside a name stands what a narrow screen shows below it."""
     return [
         [
             " ".join(re.sub(r"<[^>]*>", "", cell).split())
@@ -55,10 +55,10 @@ def test_page_shows_the_evening(treasurer: Client) -> None:
     assert answer.status_code == 200
     assert cells(answer.content.decode()) == [
         ["Name", "Vortragvor 6.11.", "Spiel 1", "bezahltseit 6.11.", "offenCHF"],
-        ["Anni", "0.00", "1.00", "–", "1.00"],
-        ["Beat", "0.00", "2.00", "–", "2.00"],
-        ["Carla", "0.00", "3.00", "–", "3.00"],
-        ["3 Personen", "0.00", "6.00", "0.00", "6.00"],
+        ["Anni Spiel 1 1.00", "0.00", "1.00", "–", "1.00"],
+        ["Beat Spiel 1 2.00", "0.00", "2.00", "–", "2.00"],
+        ["Carla Spiel 1 3.00", "0.00", "3.00", "–", "3.00"],
+        ["3 Personen Spiel 1 6.00", "0.00", "6.00", "0.00", "6.00"],
     ]
     assert "Stand Fr 6. November 2026, nach dem Spiel" in answer.content.decode()
     assert f'href="/zahlliste.pdf?evening={game.evening_id}"' in answer.content.decode()

@@ -61,16 +61,13 @@ def test_second_tap_books_nothing_more(treasurer: Client) -> None:
     assert Booking.objects.filter(kind="payment").count() == 1
 
 
-def test_payment_after_midnight_counts_for_the_open_evening(treasurer: Client) -> None:
+def test_payment_counts_for_today_while_a_past_evening_is_entered(treasurer: Client) -> None:
     anni = owes("Anni", 51)
-    yesterday = today() - timedelta(days=1)
-    evening = make_evening(yesterday, now=timezone.now())
-    evening.open_until = timezone.now() + timedelta(hours=1)
-    evening.save()
+    make_evening(today() - timedelta(days=2), now=timezone.now())
 
     full(treasurer, tap(anni))
 
-    assert Booking.objects.get(kind="payment").day == yesterday
+    assert Booking.objects.get(kind="payment").day == today()
 
 
 def test_row_that_moved_shows_what_it_is_now(treasurer: Client) -> None:
@@ -223,9 +220,9 @@ def test_without_script_the_page_keeps_the_open_row_and_its_fault(treasurer: Cli
 
     fault = "Das ist kein Betrag; schreibe ihn wie 12.50."
     other = f"Beat {since()} 7.00 bezahlt Teil"
-    assert rows(opened) == [f"Anni {since()} 51.00 Teilbetrag bezahlt", other]
+    assert rows(opened) == [f"Anni {since()} 51.00 Teilbetrag bezahlt Abbrechen", other]
     assert refused.status_code == 422
-    assert rows(refused) == [f"Anni {since()} 51.00 Teilbetrag bezahlt {fault}", other]
+    assert rows(refused) == [f"Anni {since()} 51.00 Teilbetrag bezahlt Abbrechen {fault}", other]
     assert values(refused, f"amount-{anni.pk}") == ["x"]
 
 

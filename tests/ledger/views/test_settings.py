@@ -130,7 +130,12 @@ def test_settings_refuse_a_year_end_that_not_every_year_has(admin: Client, day: 
     response = save(admin, year_end="fixed", year_end_day=day)
 
     assert response.status_code == 422
-    assert "year_end_day" in response.context["club_form"].errors
+    reason = (
+        "Nicht jedes Jahr hat den 29. Februar; nimm den 28.2."
+        if day == "29.2."
+        else "Das ist kein Tag; schreibe ihn wie 31.12."
+    )
+    assert response.context["club_form"].errors["year_end_day"][-1] == reason
     assert Club.objects.get().year_end_month is None
 
 
@@ -284,3 +289,16 @@ def test_the_band_of_the_sample_is_on_every_page(admin: Client) -> None:
     after = [band in admin.get(path).content.decode() for path in pages]
 
     assert (before, after) == ([False] * 4, [True] * 4)
+
+
+def test_faulty_stake_takes_the_focus_and_is_named_above(admin: Client) -> None:
+    response = admin.post("/einstellungen/regeln/", rules_form(stake_first="viel"))
+
+    assert "zu prüfen: Der 1. Rang kostet." in unescape(response.content.decode())
+    assert (response.status_code, response.content.count(b"autofocus")) == (422, 1)
+
+
+def test_answer_of_the_rules_loaded_anew_leads_to_the_settings(admin: Client) -> None:
+    response = admin.get("/einstellungen/regeln/")
+
+    assert (response.status_code, response["Location"]) == (302, "/einstellungen/")

@@ -1,8 +1,9 @@
 import re
 from html import unescape
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -78,6 +79,17 @@ def test_first_start_after_somebody_else_lets_nobody_in() -> None:
     assert "_auth_user_id" not in stranger.session
 
 
+def test_first_start_after_somebody_else_says_so_on_the_way_to_signing_in() -> None:
+    begin(Client())
+    stranger = Client()
+    begin(stranger, treasurer="Anni")
+
+    shown = stranger.get("/", follow=True)
+
+    assert shown.redirect_chain == [("/anmelden/?next=%2F", 302)]
+    assert "Jemand anders hat die Clique eben angelegt; melde dich an." in shown.content.decode()
+
+
 def test_first_start_of_a_club_that_is_there_leads_home() -> None:
     make_plain_club()
 
@@ -143,6 +155,38 @@ def test_first_start_takes_an_iban_of_any_country(typed: str, stored: str) -> No
     begin(Client(), iban=typed)
 
     assert Club.objects.get().iban == stored
+
+
+def test_first_start_refuses_a_name_that_is_too_long_to_sign_in_with() -> None:
+    response = begin(Client(), treasurer="ß" * 80)
+
+    assert response.status_code == 422
+    assert response.context["form"].errors["treasurer"] == [
+        "Dieser Benutzername ist zu lang; nimm einen kürzeren."
+    ]
+    assert Club.objects.count() == User.objects.count() == 0
+
+
+class CountingHasher(MD5PasswordHasher):
+    """Fast, and counts what it is asked for."""
+
+    algorithm = "counting"
+    asked: ClassVar[list[str]] = []
+
+    def encode(self, password: str, salt: str) -> str:
+        self.asked.append(password)
+        return super().encode(password, salt)
+
+
+def test_first_start_beside_a_club_hashes_no_more_than_a_sign_in(settings: Any) -> None:
+    settings.PASSWORD_HASHERS = [f"{__name__}.CountingHasher"]
+    make_plain_club()
+    CountingHasher.asked.clear()
+
+    response = begin(Client())
+
+    assert (response.status_code, response["Location"]) == (302, "/")
+    assert len(CountingHasher.asked) == 1
 
 
 def test_first_start_never_shows_a_password_again() -> None:

@@ -72,6 +72,15 @@ def test_empty_till_says_that_nobody_owes(treasurer: Client) -> None:
     assert words(response, "till-none") == [
         "Niemand schuldet etwas Nach dem nächsten Spiel steht hier, wer was bezahlt."
     ]
+    assert words(response, "raeppli") == []
+
+
+def test_till_rejoices_once_everything_is_paid(treasurer: Client) -> None:
+    give(20)
+
+    response = treasurer.get("/kasse/")
+
+    assert len(words(response, "till-none")) == len(words(response, "raeppli")) == 1
 
 
 def test_parts_beside_the_rows_come_by_themselves(treasurer: Client) -> None:

@@ -15,22 +15,28 @@
   // the answer may have replaced it.
   const isPoll = (event) => Boolean(event.detail.requestConfig?.elt.dataset.poll);
 
+  const isReading = (event) => event.detail.requestConfig?.verb === "get";
+
   // What was said about an earlier tap goes with the next one.
   const forgets = (event) => {
-    if (event.detail.requestConfig.verb === "get") return;
+    if (isReading(event)) return;
     document.querySelectorAll("#messages .message").forEach((old) => old.remove());
   };
 
   const failed = (event) => {
     if (isPoll(event)) return;
-    says(event.detail.xhr.status === 404 ? "Missing" : "Fault");
+    const { status } = event.detail.xhr;
+    const isUnsure = status >= 500 && !isReading(event);
+    says(status === 404 ? "Missing" : isUnsure ? "Unsure" : "Fault");
   };
 
   // A list may say so beside the row that was tapped.
   const saysItself = (event) => Boolean(event.detail.elt?.closest?.("[data-unsaved]"));
 
   const unreachable = (event) => {
-    if (!isPoll(event) && !saysItself(event)) says("Unreachable");
+    if (isPoll(event)) return;
+    if (isReading(event)) says("Unread");
+    else if (!saysItself(event)) says("Unreachable");
   };
 
   document.addEventListener("htmx:beforeRequest", forgets);

@@ -2,25 +2,11 @@
 // page that has moved on. Without this script every tap is a page of its own.
 
 (() => {
-  const PAUSE_MS = 600;
-  const SHOWN_MS = 300;
   const waiting = [];
   let isSending = false;
-  const lastTap = new Map();
+  let refusal = null;
 
   const tileOf = (person) => document.querySelector(`[data-person="${CSS.escape(person)}"]`);
-
-  const shakes = (tile) => {
-    tile.dataset.ignored = "";
-    setTimeout(() => delete tile.dataset.ignored, SHOWN_MS);
-  };
-
-  const isSecondTap = (person) => {
-    const now = performance.now();
-    const isSecond = now - (lastTap.get(person) ?? -PAUSE_MS) < PAUSE_MS;
-    if (!isSecond) lastTap.set(person, now);
-    return isSecond;
-  };
 
   // By a field of the form's own: htmx adds a button only if it was tapped itself, and one that waited was not.
   const submits = (form, name, value) => {
@@ -49,9 +35,11 @@
     const tile = event.target.closest("[data-person]");
     if (!tile) return;
     event.preventDefault();
+    refusal?.remove();
+    refusal = null;
     const { person } = tile.dataset;
-    if (isSecondTap(person) || "sent" in tile.dataset) {
-      shakes(tile);
+    if ("sent" in tile.dataset) {
+      tile.dispatchEvent(new CustomEvent("tap:ignored", { bubbles: true }));
       return;
     }
     waiting.push({ person, field: tile.name });
@@ -62,14 +50,22 @@
   // The form that asked; the answer has replaced it by the time this is asked.
   const isOurs = (event) => event.detail.requestConfig?.elt.id === "attendance-set";
 
+  // A refusal outlives the answers to the taps that waited behind it; the next tap takes it away.
+  const keepsRefusal = () => {
+    const shown = document.querySelector("[data-refusal]");
+    if (shown) refusal = shown;
+    else if (refusal) document.querySelector("[data-refusal-below]")?.after(refusal);
+  };
+
   const goesOn = (event) => {
     if (!isOurs(event)) return;
     isSending = false;
-    if (event.detail.xhr?.status) {
+    if (!event.detail.requestConfig.elt.isConnected) {
+      keepsRefusal();
       sends();
       return;
     }
-    // No answer: nothing is claimed, every tap that waited is to be made again.
+    // No answer, or one without tiles: nothing is claimed, every tap that waited is to be made again.
     waiting.length = 0;
     document.querySelectorAll("[data-sent]").forEach((tile) => delete tile.dataset.sent);
   };

@@ -6,15 +6,11 @@
   const FIELDS = { "": "struck", many: "struck", aces: "seat", lowest: "struck" };
   const COUNTS = { "": 1, many: 2, aces: 1, lowest: 1 };
 
-  const PAUSE_MS = 600;
-  const SHOWN_MS = 300;
-
   let mode = "";
   let count = 1;
   let holder = null;
   let chosen = [];
   let sending = 0;
-  const lastTap = new Map();
 
   const board = () => document.querySelector("#board:not([data-by-address])");
   const tiles = () => [...board().querySelectorAll("[data-tile]")];
@@ -61,27 +57,15 @@
     for (const left of root.querySelectorAll("[data-left]")) left.textContent = count - chosen.length;
   };
 
-  const shakes = (tile) => {
-    tile.dataset.ignored = "";
-    setTimeout(() => delete tile.dataset.ignored, SHOWN_MS);
-  };
-
   const sends = (tile) => {
     tile.dataset.sent = "";
     document.querySelector("#board-round").requestSubmit(tile);
   };
 
-  const isSecondTap = (seat) => {
-    const now = performance.now();
-    const isSecond = now - (lastTap.get(seat) ?? -PAUSE_MS) < PAUSE_MS;
-    if (!isSecond) lastTap.set(seat, now);
-    return isSecond;
-  };
-
   const taps = (tile) => {
     const seat = tile.value;
-    if (sending || isSecondTap(seat)) {
-      shakes(tile);
+    if (sending) {
+      tile.dispatchEvent(new CustomEvent("tap:ignored", { bubbles: true }));
       return;
     }
     if (mode === "aces" && board().hasAttribute("data-asks-lowest")) {
@@ -160,7 +144,8 @@
   const ends = (event) => {
     if (isReading(event)) return;
     sending = Math.max(sending - 1, 0);
-    if (event.detail.successful || event.detail.xhr?.status === 409 || event.detail.xhr?.status === 422) return;
+    // Either it brought another board, or it leads to another page.
+    if (!event.detail.requestConfig.elt.isConnected || event.detail.xhr?.status === 200) return;
     for (const tile of document.querySelectorAll("[data-sent]")) {
       delete tile.dataset.sent;
       tile.dataset.unsent = "";

@@ -1,4 +1,5 @@
-// The strip in the head: "saved" only after an answer, "not saved" when none came. Its sentences come with the page.
+// The strip in the head: "saved" only after an answer, "not saved" after one that refused the tap as a whole, "unsure" when
+// none came. Its sentences come with the page.
 
 (() => {
   const SLOW_MS = 300;
@@ -18,18 +19,26 @@
     slow = setTimeout(() => says("wait"), SLOW_MS);
   };
 
-  // A tap without an answer stays "not saved" until a tap is answered, or the board is seen to have moved.
-  const ends = (event) => {
-    const status = event.detail.xhr?.status ?? 0;
-    const isAnswered = (status >= 200 && status < 300) || status === 409 || status === 422;
+  const stateAfter = (status) => {
+    if (status === 0 || status >= 500) return "unsure";
+    return status < 300 || status === 409 || status === 422 ? "ok" : "stop";
+  };
+
+  // A tap without an answer stays unsure until a tap is answered, or the board is seen to have moved: what it shows is saved.
+  const polled = (status) => {
     const state = strip()?.dataset.state;
-    if (!isPoll(event)) {
-      if (event.detail.requestConfig.verb !== "get") says(isAnswered ? "ok" : "stop");
-    } else if (!isAnswered) {
+    if (stateAfter(status) !== "ok") {
       if (state === "ok") says("lost");
-    } else if (state === "lost" || (state === "stop" && status === 200)) {
+    } else if (state === "lost" || (state === "unsure" && status !== 204)) {
       says("ok");
     }
+  };
+
+  const ends = (event) => {
+    const { requestConfig, xhr } = event.detail;
+    const status = xhr?.status ?? 0;
+    if (requestConfig.verb !== "get") says(stateAfter(status));
+    else if (isPoll(event) && !xhr?.getResponseHeader("HX-Redirect")) polled(status);
   };
 
   // The strip says it already; a message over the tiles would say it twice.

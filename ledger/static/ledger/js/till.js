@@ -1,5 +1,5 @@
-// The till's rows: Enter pays the part that was typed and nothing else, a long tap opens the field for it, and a tap that did not reach the
-// server says so in its row. Without this file every button works by itself.
+// The till's rows: Enter pays the part that was typed and nothing else, a long tap opens the field for it, and a tap that was not
+// answered says so in its row. Without this file every button works by itself.
 
 (() => {
   const LONG_MS = 500;
@@ -14,6 +14,7 @@
   };
 
   const saysUnsaved = (event) => {
+    if (event.detail.requestConfig.verb === "get") return;
     const row = rowOf(event.detail.elt);
     const words = row?.closest("[data-unsaved]")?.dataset.unsaved;
     if (!words) return;

@@ -1,0 +1,54 @@
+"""What all commands of the project have in common."""
+
+import os
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
+
+from clique.terminal import one_line
+
+
+class HouseCommand(BaseCommand):
+    """A command whose every refusal is one line on standard error and exit status 1.
+
+    Arguments that it does not know and a database without its tables are refused in the same way. A reader that has seen
+    enough, as `head` has, ends it without a word.
+    """
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """A parser that raises what is wrong, where Django's would print its usage and exit with status 2."""
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.called_from_command_line = False
+        return parser
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        try:
+            try:
+                self._run(argv)
+            finally:
+                # A closed pipe shows itself here, and not when Python ends.
+                if sys.stdout is not None:
+                    sys.stdout.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise SystemExit(1) from None
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        try:
+            return super().execute(*args, **options)
+        except DatabaseError as error:
+            reason = str(error).splitlines()[0]
+            raise CommandError(f"The database cannot be used: {reason}") from error
+
+    def _run(self, argv: list[str]) -> None:
+        try:
+            super().run_from_argv(argv)
+        except CommandError as error:
+            # Django catches those of the command itself, unless its traceback is wanted.
+            if "--traceback" in argv:
+                raise
+            words = one_line(str(error).removeprefix("Error: "))
+            self.stderr.write(f"CommandError: {words}")
+            raise SystemExit(1) from None

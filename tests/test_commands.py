@@ -1,0 +1,143 @@
+"""What holds for every command of the project: one line says why nothing was done."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands, load_command_class
+
+from clique.management.house_command import HouseCommand
+
+ROOT = Path(__file__).parents[1]
+# What stands in for Django's own commands of these names.
+DJANGOS = {"flush", "migrate"}
+OURS = sorted(
+    name
+    for name, app in get_commands().items()
+    if app in ("clique", "games", "ledger") and name not in DJANGOS
+)
+RECORD = {
+    "format": "31-game/1",
+    "date": "2026-11-06",
+    "rules": "zoggeli",
+    "present": ["Anni", "Beat"],
+    "placings": [["Anni"], ["Beat"]],
+}
+
+
+def command(name: str) -> HouseCommand:
+    loaded = load_command_class(get_commands()[name], name)
+    assert isinstance(loaded, HouseCommand)
+    return loaded
+
+
+def line_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """The line on standard error of a command that refuses its arguments."""
+    with pytest.raises(SystemExit) as end:
+        command(words[0]).run_from_argv(["manage.py", *words])
+    out, err = capsys.readouterr()
+    assert (end.value.code, out, err.count("\n")) == (1, "", 1)
+    return err
+
+
+def manage(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", *words],
+        cwd=ROOT,
+        env={**os.environ, "DATA_DIR": str(folder), "DATABASE_URL": ""},
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+
+
+def test_all_commands_are_known_here() -> None:
+    assert OURS == [
+        "balances",
+        "fund",
+        "load_game",
+        "payment_list",
+        "remove_sample",
+        "sample_clique",
+        "score",
+        "serve",
+        "verify",
+    ]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_argument_that_does_not_exist_is_refused_in_one_line(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    needed = {"load_game": ["x"], "score": ["x"], "payment_list": ["--output", "-"]}
+
+    line = line_of(capsys, name, *needed.get(name, []), "--no\nsense")
+
+    assert line == "CommandError: unrecognized arguments: --no\\nsense\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["score"], "the following arguments are required: FILE"),
+        (["load_game", "--again"], "the following arguments are required: FILE"),
+        (["payment_list"], "the following arguments are required: --output"),
+        (["fund", "--year"], "argument --year: expected one argument"),
+        (["sample_clique", "--today"], "argument --today: expected one argument"),
+    ],
+)
+def test_missing_argument_is_named_in_one_line(
+    words: list[str], line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert line_of(capsys, *words) == f"CommandError: {line}\n"
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_help_says_it_all(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        command(name).run_from_argv(["manage.py", name, "--help"])
+
+    out, err = capsys.readouterr()
+    assert (end.value.code, err) == (0, "")
+    assert out.startswith(f"usage: manage.py {name} ")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["load_game", "record.json", "--create-members"],
+        ["payment_list", "--output", "-"],
+        ["balances"],
+        ["sample_clique"],
+    ],
+)
+def test_database_without_tables_is_refused_in_one_line(words: list[str], tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps(RECORD), encoding="utf-8")
+
+    done = manage(tmp_path, *(str(record) if word == record.name else word for word in words))
+
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert done.stderr.startswith("CommandError: The database cannot be used: no such table: ")
+
+
+def test_reader_that_has_seen_enough_hears_nothing_more(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps(RECORD), encoding="utf-8")
+
+    done = subprocess.run(
+        [sys.executable, "manage.py", "score", str(record)],
+        cwd=ROOT,
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        check=False,
+        text=True,
+    )
+
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (1, "")
