@@ -30,7 +30,7 @@ def charged(day: date, *, absent: str = "", **francs: int) -> Game:
     """A booked game on the evening of `day` in which these people owe these Francs; `absent` was not there."""
     evening = Evening.objects.filter(date=day).first() or make_evening(day)
     game = make_game(2, evening=evening)
-    Game.objects.filter(pk=game.pk).update(booked_at=NOW)
+    Game.objects.filter(pk=game.pk).update(booked_at=NOW, absent_fixed=True)
     if absent:
         Place.objects.create(game=game, member=member(absent), rank=9, is_absent=True)
     recharged(game, 1, **francs)

@@ -33,4 +33,4 @@ def move(**changes: object) -> dict[str, object]:
 
 def faults(response: Any) -> list[str]:
     found = words(response, "field-error") + words(response, "message")
-    return [sentence for sentence in found if sentence]
+    return [sentence for sentence in found if sentence and "zu prüfen:" not in sentence]

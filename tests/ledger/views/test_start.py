@@ -162,7 +162,7 @@ def test_first_start_refuses_a_name_that_is_too_long_to_sign_in_with() -> None:
 
     assert response.status_code == 422
     assert response.context["form"].errors["treasurer"] == [
-        "Dieser Benutzername ist zu lang; nimm einen kürzeren."
+        "Dä Benutzername isch z lang; nimm e kürzere."
     ]
     assert Club.objects.count() == User.objects.count() == 0
 

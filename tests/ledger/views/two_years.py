@@ -22,7 +22,7 @@ def last_year() -> FundYear:
 
 def faults(response: Any) -> list[str]:
     found = words(response, "field-error") + words(response, "message")
-    return [sentence for sentence in found if sentence]
+    return [sentence for sentence in found if sentence and "zu prüfen:" not in sentence]
 
 
 def busy_years() -> None:
