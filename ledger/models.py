@@ -114,8 +114,8 @@ class Booking(models.Model):
 
     `key` makes a repeated command harmless. `day` is the day it concerns (an evening's date), `created_at` when it was
     written. `concerns` is the last day of the closed year that a late correction is about. `reverses` points at the booking it
-    takes back; a booking is reversed at most once. `game` is the game whose stakes it charges or takes back. Triggers keep the
-    rows as they are (`ledger/triggers.py`).
+    takes back; a booking is reversed at most once. `game` is the game whose stakes it charges or takes back. Triggers keep
+    the rows as they are (`ledger/triggers.py`).
     """
 
     number = models.PositiveIntegerField(unique=True)
