@@ -21,9 +21,9 @@ from tests.make import NOW, make_club, make_evening, make_game, member, new_key
 
 pytestmark = pytest.mark.django_db
 
-TODAY = date(2026, 12, 10)
 TREASURER = Actor(roles=frozenset({Role.MEMBER, Role.TREASURER}))
 OCTOBER, NOVEMBER, DECEMBER = date(2026, 10, 23), date(2026, 11, 6), date(2026, 12, 4)
+TODAY = date(2026, 12, 10)
 
 
 def charged(day: date, *, absent: str = "", **francs: int) -> Game:
@@ -38,7 +38,6 @@ def charged(day: date, *, absent: str = "", **francs: int) -> Game:
 
 
 def recharged(game: Game, revision: int, **francs: int) -> None:
-    """The game's stakes, once more."""
     charges = tuple(
         Charge(member(name).pk, place_x2=2, stake_rappen=amount * 100, is_absent=False)
         for name, amount in francs.items()
@@ -280,7 +279,6 @@ def test_letters_with_marks_stand_beside_those_without() -> None:
 
 def test_empty_books_give_an_empty_list() -> None:
     payments = listed(OfToday())
-
     assert payments.rows == ()
     assert payments.total == row("0 Personen", 0, 0, paid=0)
 
