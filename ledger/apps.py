@@ -12,10 +12,12 @@ class LedgerConfig(AppConfig):
     name = "ledger"
 
     def ready(self) -> None:
+        from clique.signals import server_started
         from games.signals import game_finished, game_reopened
         from ledger import receivers
 
         import_module("ledger.checks")  # registers them
+        server_started.connect(receivers.remember)
         game_finished.connect(receivers.charge)
         game_reopened.connect(receivers.take_back)
         pre_migrate.connect(receivers.make_way, sender=self)

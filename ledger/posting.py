@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db import connection
+from django.db import connection, transaction
 
 from clique.actors import Actor
 from clique.errors import KeyReused
@@ -13,6 +13,7 @@ from ledger.chain import BEFORE_THE_FIRST, ChainLink, CodedTransfer, link_hash
 from ledger.errors import YearIsClosed
 from ledger.models import Account, Booking, BookingKind, Transfer
 from ledger.queries.closings import closed_until
+from ledger.queries.remembered import remember_more
 from ledger.texts import is_one_line
 
 
@@ -95,12 +96,9 @@ def post(
         game_id=game_id,
         concerns=concerns,
     )
-    Transfer.objects.bulk_create(
-        Transfer(
-            booking=booking, debit=row.debit, credit=row.credit, amount_rappen=row.amount_rappen
-        )
-        for row in lines
-    )
+    _move(booking, lines)
+    # Money is where it belongs by then, so what fails there is only logged.
+    transaction.on_commit(lambda: remember_more(number), robust=True)
     return booking
 
 
@@ -122,6 +120,15 @@ def coded_transfers(booking: Booking) -> tuple[CodedTransfer, ...]:
     """The transfers of a booking by the codes of their accounts, as the chain sees them."""
     rows = booking.transfers.values_list("debit__code", "credit__code", "amount_rappen")
     return tuple(rows)
+
+
+def _move(booking: Booking, lines: Sequence[Line]) -> None:
+    Transfer.objects.bulk_create(
+        Transfer(
+            booking=booking, debit=row.debit, credit=row.credit, amount_rappen=row.amount_rappen
+        )
+        for row in lines
+    )
 
 
 def _check(lines: Sequence[Line], *, text: str) -> None:

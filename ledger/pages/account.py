@@ -32,7 +32,7 @@ class AccountLine:
 class AccountPage:
     """The account, latest row first; `brought_forward_rappen` plus the rows is the balance.
 
-    `has_folded` is true where reversed bookings are left out.
+    `has_folded` is true where reversed bookings are left out, `has_earlier` where the oldest rows are.
     """
 
     member_id: int
@@ -43,6 +43,7 @@ class AccountPage:
     brought_forward_rappen: int
     lines: tuple[AccountLine, ...]
     has_folded: bool
+    has_earlier: bool
 
 
 def account_page(account: MemberAccount, *, in_full: bool) -> AccountPage:
@@ -57,6 +58,7 @@ def account_page(account: MemberAccount, *, in_full: bool) -> AccountPage:
         brought_forward_rappen=account.brought_forward_rappen,
         lines=tuple(_line(row) for row in rows),
         has_folded=len(rows) < len(account.rows),
+        has_earlier=account.has_earlier,
     )
 
 

@@ -17,6 +17,7 @@ from clique.models import Member
 from games.models import Evening
 from ledger.models import Transfer
 from ledger.queries.balances import balances
+from ledger.queries.remembered import remember_balances
 from tests.make import make_evening, make_game
 from tests.people import signed_in
 
@@ -40,6 +41,9 @@ def measure() -> None:
         "payment list": "/zahlliste/",
     }
     client = signed_in(Member.objects.get(call_name="Elsbeth"))
+    balances_s = [_median_s(balances, clock) for clock in (perf_counter, process_time)]
+    # As a server does when it starts; whoever asks once adds it all up.
+    remember_balances()
     # The test client calls itself by a name that the program does not serve.
     client.defaults["HTTP_HOST"] = "localhost"
     print(
@@ -48,8 +52,8 @@ def measure() -> None:
                 "transfers": Transfer.objects.count(),
                 "pages_ms": {name: _page_ms(client, path) for name, path in pages.items()},
                 "queries": {name: _queries(client, path) for name, path in pages.items()},
-                "balances_ms": 1000 * _median_s(balances, perf_counter),
-                "balances_cpu_ms": 1000 * _median_s(balances, process_time),
+                "balances_ms": 1000 * balances_s[0],
+                "balances_cpu_ms": 1000 * balances_s[1],
             }
         )
     )
