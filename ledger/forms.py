@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clique.fields import ActForm, DayField, FrankenField, LineField
 from ledger.models import Means
+from ledger.receipt_form import ReceiptField
 
 LONGEST_TEXT = 200
 LONGEST_CATEGORY = 80
@@ -157,6 +158,11 @@ class ExpenseForm(EntryForm):
     )
     category = forms.ChoiceField(label=_("Kategorie"), required=False)
     new_category = LineField(label=_("Neue Kategorie"), longest=LONGEST_CATEGORY, required=False)
+    receipt = ReceiptField(
+        label=_("Beleg"),
+        required=False,
+        help_text=_("Ein Foto oder PDF, höchstens 10 MB. Nur Kassier und Revisor sehen es."),
+    )
 
     def __init__(self, *args: Any, categories: Iterable[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -195,6 +201,12 @@ class ExpenseForm(EntryForm):
             "concerns": self.concerned_year,
             **fields,
         }
+
+    @property
+    def content(self) -> bytes | None:
+        """The receipt of a valid form, if there is one."""
+        content: bytes | None = self.cleaned_data["receipt"]
+        return content
 
 
 class ReversalForm(ActForm):

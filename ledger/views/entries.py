@@ -1,5 +1,7 @@
 """Gifts and expenses, typed by the treasurer."""
 
+from uuid import uuid5
+
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -10,6 +12,7 @@ from clique.errors import UserError
 from clique.parts import HtmxRequest
 from clique.permissions import treasurer_required
 from ledger.actions.entries import record_expense, record_gift
+from ledger.actions.receipts import attach_receipt
 from ledger.forms import ExpenseForm, GiftForm
 from ledger.queries.booked import expense_categories
 from ledger.queries.closings import year_closings
@@ -43,11 +46,17 @@ def expense_add(request: HtmxRequest) -> HttpResponse:
     if request.method == "GET":
         form = ExpenseForm(initial={"day": till_evening(now).day}, **known)
         return _page(request, "expense", form)
-    form = ExpenseForm(request.POST, **known)
+    form = ExpenseForm(request.POST, request.FILES, **known)
     if not form.is_valid():
         return _page(request, "expense", form, status=422)
     try:
         booking = record_expense(**form.expense, by=request.actor, now=now)
+        if form.content:
+            # The same key of its own each time: who sends again after a failure between the two gets both.
+            key = uuid5(form.act_key, "receipt")
+            attach_receipt(
+                booking_id=booking.pk, content=form.content, key=key, by=request.actor, now=now
+            )
     except UserError as error:
         form.add_error(None, str(error))
         return _page(request, "expense", form, status=error.status)
