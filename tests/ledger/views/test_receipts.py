@@ -105,7 +105,7 @@ def test_who_may(expense: Booking, role: str, reads: int, attaches: int) -> None
     client = signed_in(make_holder(role))
 
     response = client.get(f"/beleg/{receipt.pk}/")
-    response.close()
+    response.getvalue()
 
     assert response.status_code == reads
     assert send(client, expense, JPEG).status_code == attaches
