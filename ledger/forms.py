@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clique.fields import ActForm, DayField, FrankenField, LineField
 from ledger.actions.typed import LONGEST_CATEGORY, LONGEST_TEXT
 from ledger.models import Means
+from ledger.receipt_form import ReceiptField
 
 _TOKEN = re.compile(
     r"(?P<member>[0-9]{1,9})\.(?P<seen>[0-9]{1,9})\.(?P<balance>[0-9]{1,12})\.(?P<key>[0-9a-f-]{36})"
@@ -155,6 +156,11 @@ class ExpenseForm(EntryForm):
     )
     category = forms.ChoiceField(label=_("Kategorie"), required=False)
     new_category = LineField(label=_("Neue Kategorie"), longest=LONGEST_CATEGORY, required=False)
+    receipt = ReceiptField(
+        label=_("Beleg"),
+        required=False,
+        help_text=_("Ein Foto oder PDF, höchstens 10 MB. Nur Kassier und Revisor sehen es."),
+    )
 
     def __init__(self, *args: Any, categories: Iterable[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -193,6 +199,12 @@ class ExpenseForm(EntryForm):
             "concerns": self.concerned_year,
             **fields,
         }
+
+    @property
+    def content(self) -> bytes | None:
+        """The receipt of a valid form, if there is one."""
+        content: bytes | None = self.cleaned_data["receipt"]
+        return content
 
 
 class ReversalForm(ActForm):

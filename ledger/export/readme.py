@@ -6,6 +6,8 @@ In plain German, whatever the language of the pages; not translated, as there is
 from dataclasses import dataclass
 from datetime import date
 
+from django.utils import timezone
+
 from clique.dates import day_numeric
 from clique.models import Club
 from clique.money import franken
@@ -48,7 +50,7 @@ def _state(facts: ArchiveFacts) -> str:
     if closed is None:
         return "Das Jahr ist noch nicht abgeschlossen: es kann noch etwas dazukommen."
     return (
-        f"Das Jahr ist abgeschlossen seit {day_numeric(closed.closed_at.date())}. Sein"
+        f"Das Jahr ist abgeschlossen seit {day_numeric(timezone.localdate(closed.closed_at))}. Sein"
         f" Fingerabdruck: {closed.number} {closed.hash}"
     )
 

@@ -136,6 +136,21 @@ def movements(year: FundYear) -> tuple[Amounts, Amounts]:
     return within, after
 
 
+def moved_within(year: FundYear) -> Amounts:
+    """By account, what it gained within the year alone, by the sign rule of `Transfer`."""
+    within: Counter[int] = Counter()
+    moved = (
+        Booking.objects.filter(day__range=(year.first, year.last))
+        .order_by()
+        .values_list("transfers__debit_id", "transfers__credit_id")
+        .annotate(Sum("transfers__amount_rappen"))
+    )
+    for debit_id, credit_id, amount in moved:
+        within[debit_id] += int(amount)
+        within[credit_id] -= int(amount)
+    return within
+
+
 def _total(
     accounts: Iterable[Account], amounts: Amounts, *, kind: AccountKind, only: str = ""
 ) -> int:

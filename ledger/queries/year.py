@@ -10,7 +10,13 @@ from clique.models import Club
 from ledger.models import Account, AccountKind, Booking, BookingKind, Budget, Standard
 from ledger.queries.balances import with_balance
 from ledger.queries.closings import ClosedYear, closed_labels, closed_year
-from ledger.queries.fund import Amounts, FundYearStatement, fund_year, movements
+from ledger.queries.fund import (
+    Amounts,
+    FundYearStatement,
+    fund_year,
+    moved_within,
+    movements,
+)
 from ledger.years import FundYear, year_before
 
 
@@ -77,13 +83,14 @@ def year_statement(year: FundYear, *, club: Club, today: date) -> YearStatement:
     last_year = year_before(year, club=club) if fund.previous else None
     accounts = list(with_balance(Account.objects.all()))
     within, after = movements(year)
-    past, since = movements(last_year) if last_year else ({}, {})
+    past = moved_within(last_year) if last_year else {}
     budgets = _budgets(year.label)
     income = _lines(accounts, within, past, budgets, kind=AccountKind.INCOME)
     expenses = _lines(accounts, within, past, budgets, kind=AccountKind.EXPENSE)
     earned, spent = _total("income", income), _total("expenses", expenses)
     now = {row.pk: row.balance_rappen - after.get(row.pk, 0) for row in accounts}
-    then = {row.pk: row.balance_rappen - since.get(row.pk, 0) for row in accounts}
+    # What came after last year came within this one or after it.
+    then = {pk: balance - within.get(pk, 0) for pk, balance in now.items()}
     return YearStatement(
         fund=fund,
         last_year=last_year,

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from clique.models import Member
-from games.models import Evening
+from games.models import Evening, Game
 from ledger.models import Transfer
 from ledger.queries.balances import balances
 from ledger.queries.remembered import remember_balances
@@ -29,7 +29,8 @@ def measure() -> None:
     today = timezone.localdate()
     evening = Evening.objects.filter(date=today).first() or make_evening(today)
     names = list(Member.objects.values_list("call_name", flat=True)[:10])
-    game = make_game(names, evening=evening)
+    begun = Game.objects.filter(booked_at=None, cancelled_at=None).first()
+    game = begun or make_game(names, evening=evening)
     member = Member.objects.get(call_name="Mitglied 7")
     pages = {
         "board": f"/spiel/{game.pk}/",

@@ -5,7 +5,7 @@ import json
 import subprocess
 import zipfile
 from collections.abc import Iterator
-from datetime import date
+from datetime import UTC, date, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from games.models import Game
 from games.queries.records import game_record
 from ledger.export.archive import write_archive
 from ledger.export.journal import hledger_journal
+from ledger.models import YearClose
 from ledger.queries.balances import balances
 from ledger.queries.fund import fund_year
 from ledger.queries.journal import chain_head
@@ -171,6 +172,22 @@ def test_readme_tells_the_year_and_what_is_missing(club: Club) -> None:
     assert f"  {chain_head().number} {chain_head().digits}" in lines
     assert lines[-2:] == ["  Beleg-7.pdf", ""]
     assert max(map(len, lines)) < 130
+
+
+def test_readme_of_a_closed_year_has_its_fingerprint(club: Club) -> None:
+    digits = "ab" * 32
+    YearClose.objects.create(
+        year="2026/27",
+        first_day=date(2026, 2, 26),
+        last_day=date(2027, 2, 17),
+        number=7,
+        hash=digits,
+        closed_at=datetime(2027, 3, 1, 20, 0, tzinfo=UTC),
+    )
+
+    lines = archive(club).read("LIESMICH.txt").decode().split("\r\n")
+
+    assert f"Das Jahr ist abgeschlossen seit 1.3.2027. Sein Fingerabdruck: 7 {digits}" in lines
 
 
 def test_nobody_s_address_is_in_the_archive(club: Club) -> None:

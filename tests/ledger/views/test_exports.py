@@ -182,7 +182,7 @@ def test_who_may_take_what(anni: Member, role: str, allowed: set[str]) -> None:
     given = set()
     for table in TABLES:
         response = client.get(f"/dateien/{table}.csv", {"mitglied": anni.pk})
-        response.close()
+        response.getvalue()
         assert response.status_code in (200, 403)
         given |= {table} if response.status_code == 200 else set()
 
@@ -247,7 +247,7 @@ def test_page_leads_to_every_file(anni: Member) -> None:
     assert found[10:12] == ["/dateien/journal.hledger", "/dateien/archiv.zip?jahr=2026%2F27"]
     for address in found:
         response = client.get(address)
-        response.close()
+        response.getvalue()
         assert response.status_code == 200
 
 
@@ -266,7 +266,7 @@ def test_who_may_take_everything(anni: Member, role: str, page: int, files: int)
     assert client.get("/dateien/").status_code == page
     for address in ("/dateien/journal.hledger", "/dateien/archiv.zip"):
         response = client.get(address)
-        response.close()
+        response.getvalue()
         assert response.status_code == files
 
 

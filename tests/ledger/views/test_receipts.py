@@ -105,7 +105,7 @@ def test_who_may(expense: Booking, role: str, reads: int, attaches: int) -> None
     client = signed_in(make_holder(role))
 
     response = client.get(f"/beleg/{receipt.pk}/")
-    response.close()
+    response.getvalue()
 
     assert response.status_code == reads
     assert send(client, expense, JPEG).status_code == attaches
@@ -122,3 +122,35 @@ def test_lost_file_is_not_found(expense: Booking, tmp_path: Path) -> None:
     (tmp_path / "receipts" / receipt.file_name).unlink()
 
     assert signed_in(make_holder("is_treasurer")).get(f"/beleg/{receipt.pk}/").status_code == 404
+
+
+def spend_with(client: Client, content: bytes, act: str) -> Any:
+    data = {
+        "amount": "18.50",
+        "means": "cash",
+        "day": "20.11.2026",
+        "text": "Leim",
+        "new_category": "Waage",
+        "receipt": SimpleUploadedFile("x.jpg", content),
+        "key": act,
+        "seen": "0",
+    }
+    return client.post("/kasse/ausgabe/", data)
+
+
+def test_expense_brings_its_receipt_along_and_once(expense: Booking) -> None:
+    client, act = signed_in(make_holder("is_treasurer")), str(key())
+
+    answers = [spend_with(client, JPEG, act).status_code for _time in range(2)]
+
+    assert answers == [302, 302]
+    assert Booking.objects.count() == 2
+    assert list(Receipt.objects.values_list("booking__text", "kind")) == [("Leim", "jpg")]
+
+
+def test_expense_with_a_refused_receipt_is_not_booked(expense: Booking) -> None:
+    response = spend_with(signed_in(make_holder("is_treasurer")), b"<html>", str(key()))
+
+    assert response.status_code == 422
+    assert "Der Beleg ist kein PDF, JPEG, PNG oder HEIC" in response.content.decode()
+    assert (Booking.objects.count(), Receipt.objects.count()) == (1, 0)
