@@ -3,6 +3,7 @@
 import codecs
 import json
 import unicodedata
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
@@ -11,7 +12,7 @@ from clique.management.house_command import HouseCommand
 from clique.money import franken
 
 
-class BooksCommand(HouseCommand):
+class BooksCommand(HouseCommand, ABC):
     """A command whose refusal is one line on standard error and exit status 1, with nothing on standard output."""
 
     requires_system_checks = []
@@ -22,9 +23,9 @@ class BooksCommand(HouseCommand):
         except UserError as error:
             self.refuse(str(error))
 
+    @abstractmethod
     def carry_out(self, **options: Any) -> None:
         """Do what the command is for."""
-        raise NotImplementedError
 
     def refuse(self, words: str) -> NoReturn:
         """Say why nothing was done, and end."""
