@@ -1,4 +1,4 @@
-"""What the commands have in common that turn a record into its result, without a database."""
+"""What the commands have in common that read one record and answer with JSON."""
 
 import codecs
 import json
@@ -6,38 +6,20 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from clique.management.house_command import HouseCommand
 from games.engine.errors import Fault, RuleError
 from games.engine.strict_json import MOST_BYTES
-from games.words import refusal
 
 
 class RecordCommand(HouseCommand):
-    """A command that reads one record and prints what the engine says about it as JSON.
-
-    A refusal is one line on standard error and exit status 1, with nothing on standard output.
-    """
+    """A command that takes one record; a refusal is one line on standard error, exit status 1, nothing on standard output."""
 
     requires_system_checks = []
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help="the record, - for standard input")
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            result = self.result(read_record(options["file"]))
-        except RuleError as error:
-            # Django's red would stand before the place with which the line has to begin.
-            self.stderr.write(refusal(error), style_func=str)
-            raise SystemExit(1) from None
-        self.stdout.write(self.json(result))
-
-    def result(self, raw: bytes) -> Mapping[str, object]:
-        """What is to be printed about the record with this content."""
-        raise NotImplementedError
 
     def json(self, result: Mapping[str, object]) -> str:
         """The result as JSON; escaped where the terminal's encoding could not carry a name."""
