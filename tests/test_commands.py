@@ -21,7 +21,7 @@ OURS = sorted(
 )
 # The words without which a command refuses before it has looked at the others.
 NEEDED = {
-    "export": ["--output", "-"],
+    "export": ["--journal", "--output", "-"],
     "load_game": ["x"],
     "payment_list": ["--output", "-"],
     "restore": ["x"],
