@@ -5,12 +5,12 @@ from functools import wraps
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 
 from clique.actors import Actor, Role
 from clique.parts import HtmxRequest, sign_in_again
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def is_member(actor: Actor) -> bool:
@@ -58,7 +58,7 @@ def requires(allowed: Callable[[Actor], bool]) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def guarded(request: HtmxRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def guarded(request: HtmxRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if not is_member(request.actor):
                 return sign_in_again(request)
             if not allowed(request.actor):

@@ -37,6 +37,29 @@ def exclusive() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def read_snapshot() -> Iterator[None]:
+    """A block whose reads all see the database as it is when the first of them begins, and which makes no writer wait.
+
+    Inside a transaction it is that transaction's view.
+    """
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "sqlite":
+        # `atomic()` would begin IMMEDIATE and hold the file's write lock.
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")
+        try:
+            yield
+        finally:
+            connection.connection.rollback()
+    else:
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
+
+
 def share_lock(query: Callable[[int], QuerySet[Any, Any]], value: int) -> None:
     """Keep the rows of `query(value)` as they are until the transaction ends, beside others who do the same (PostgreSQL).
 

@@ -24,9 +24,28 @@ def rule_words(
     return (
         _stakes(rules, players),
         _tie(rules),
-        _absent(rules, players, max(absent, 1)),
+        absent_words(rules, _absent_x2(rules, players, max(absent, 1))),
         _total(rules, players, absent),
     )
+
+
+def absent_words(rules: Rules, place_x2: int) -> str:
+    """Where the absent come by the rules, with the place this gives and its stake."""
+    match rules.absent_place:
+        case AbsentPlace.NEXT:
+            words = gettext("Wer fehlt, kommt hinter alle: %(place)s Rang, %(stake)s.")
+        case AbsentPlace.LAST:
+            words = gettext("Wer fehlt, ist Letzter von allen: %(place)s Rang, %(stake)s.")
+        case AbsentPlace.AVERAGE:
+            words = gettext("Wer fehlt, teilt die Ränge hinter allen: %(place)s Rang, %(stake)s.")
+        case AbsentPlace.JOINT_LAST:
+            words = gettext(
+                "Wer fehlt, ist mit dem Letzten am Tisch gleich: %(place)s Rang, %(stake)s."
+            )
+    return words % {
+        "place": place_words(place_x2),
+        "stake": franken(stake_rappen(rules, place_x2)),
+    }
 
 
 def _stakes(rules: Rules, players: int) -> str:
@@ -56,25 +75,6 @@ def _tie(rules: Rules) -> str:
                 "Wer einen Rang teilt, zahlt die Mitte: zwei auf dem 2. und 3. je %(stake)s."
             )
     return words % {"stake": franken(stake_rappen(rules, place_x2))}
-
-
-def _absent(rules: Rules, players: int, absent: int) -> str:
-    place_x2 = _absent_x2(rules, players, absent)
-    match rules.absent_place:
-        case AbsentPlace.NEXT:
-            words = gettext("Wer fehlt, kommt hinter alle: %(place)s Rang, %(stake)s.")
-        case AbsentPlace.LAST:
-            words = gettext("Wer fehlt, ist Letzter von allen: %(place)s Rang, %(stake)s.")
-        case AbsentPlace.AVERAGE:
-            words = gettext("Wer fehlt, teilt die Ränge hinter allen: %(place)s Rang, %(stake)s.")
-        case AbsentPlace.JOINT_LAST:
-            words = gettext(
-                "Wer fehlt, ist mit dem Letzten am Tisch gleich: %(place)s Rang, %(stake)s."
-            )
-    return words % {
-        "place": place_words(place_x2),
-        "stake": franken(stake_rappen(rules, place_x2)),
-    }
 
 
 def _total(rules: Rules, players: int, absent: int) -> str:

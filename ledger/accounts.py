@@ -12,8 +12,13 @@ _KINDS = {
     Standard.CASH: AccountKind.ASSET,
     Standard.BANK: AccountKind.ASSET,
     Standard.TWINT: AccountKind.ASSET,
+    Standard.UNASSIGNED: AccountKind.LIABILITY,
     Standard.STAKES: AccountKind.INCOME,
     Standard.GIFTS: AccountKind.INCOME,
+    Standard.FOUND: AccountKind.INCOME,
+    Standard.FEES: AccountKind.EXPENSE,
+    Standard.LOSSES: AccountKind.EXPENSE,
+    Standard.OPENING: AccountKind.EQUITY,
 }
 
 
@@ -24,7 +29,7 @@ def member_code(number: int) -> str:
 
 def standard_kind(code: str) -> AccountKind | None:
     """The kind that the accounts of this code are, None for a code that this program does not give."""
-    if code in _KINDS:
+    if code in Standard.values:
         return _KINDS[Standard(code)]
     if code.startswith("1100-"):
         return AccountKind.RECEIVABLE

@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from django.apps import AppConfig
-from django.db.models.signals import post_migrate
+from django.db.models.signals import post_migrate, pre_migrate
 
 
 class LedgerConfig(AppConfig):
@@ -12,10 +12,13 @@ class LedgerConfig(AppConfig):
     name = "ledger"
 
     def ready(self) -> None:
+        from clique.signals import server_started
         from games.signals import game_finished, game_reopened
         from ledger import receivers
 
         import_module("ledger.checks")  # registers them
+        server_started.connect(receivers.remember)
         game_finished.connect(receivers.charge)
         game_reopened.connect(receivers.take_back)
+        pre_migrate.connect(receivers.make_way, sender=self)
         post_migrate.connect(receivers.guard, sender=self)

@@ -17,6 +17,7 @@ class ChainLink:
     """What the chain says of one booking: natural keys only.
 
     `day` is ISO, `reverses` the number of the booking it takes back. `transfers` are (debit code, credit code, Rappen).
+    `concerns` is the last day of the closed year that it corrects, in ISO, else empty.
     """
 
     number: int
@@ -26,15 +27,17 @@ class ChainLink:
     text: str
     reverses: int | None
     transfers: tuple[CodedTransfer, ...]
+    concerns: str = ""
 
 
 def canonical_text(link: ChainLink, *, previous: str) -> str:
-    """The lines that are hashed: six of the booking, one a transfer, the hash before it.
+    """The lines that are hashed: six of the booking, one of a late correction, one a transfer, the hash before it.
 
     No field holds a line break, so two bookings never share a text. Rule: docs/bookkeeping.md, "The chain".
     """
     reverses = "" if link.reverses is None else str(link.reverses)
     lines = [str(link.number), link.key, link.kind, link.day, link.text, reverses]
+    lines += [f"concerns {link.concerns}"] if link.concerns else []
     lines += [f"{debit} {credit} {amount}" for debit, credit, amount in sorted(link.transfers)]
     return "\n".join([*lines, previous])
 

@@ -92,6 +92,119 @@ class CategoriesFull(UserError):
         super().__init__(_("Mehr Kategorien gehen nicht; nimm eine bestehende."))
 
 
+class YearIsClosed(UserError):
+    """The day lies in a year that is closed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Dieses Jahr ist abgeschlossen; buche es mit heutigem Datum, nichts wurde gebucht.")
+        )
+
+
+class MoreThanCredit(UserError):
+    """Nobody gets back more than they paid ahead."""
+
+    def __init__(self) -> None:
+        super().__init__(_("So viel Guthaben ist nicht da; zahle höchstens das Guthaben zurück."))
+
+
+class MoreThanOwed(UserError):
+    """Nobody is let off more than they owe."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("So viel ist nicht offen; schreibe höchstens ab, was das Mitglied schuldet.")
+        )
+
+
+class ReasonNeeded(UserError):
+    """What is lost or found says why."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Schreibe den Grund; nichts wurde gebucht."))
+
+
+class NotAPayment(UserError):
+    """Only a payment can go to another member."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Das ist keine Zahlung; nur Zahlungen lassen sich umbuchen."))
+
+
+class SameMember(UserError):
+    """The payment is where it should go already."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Die Zahlung steht schon bei diesem Mitglied; wähle ein anderes."))
+
+
+class SameMeans(UserError):
+    """Money is carried from one place to another."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Wähle zwei verschiedene Orte; nichts wurde gebucht."))
+
+
+class NotEnoughThere(UserError):
+    """A cash box holds no less than nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(_("So viel liegt nicht dort; prüfe den Betrag, nichts wurde gebucht."))
+
+
+class FeeTooHigh(UserError):
+    """The fee is a part of what is paid out."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Die Gebühr muss kleiner sein als der Betrag; nichts wurde gebucht."))
+
+
+class AlreadyOpened(UserError):
+    """An account opens once."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Ein Konto davon ist schon eröffnet; storniere zuerst die alte Eröffnung.")
+        )
+
+
+class NothingToOpen(UserError):
+    """Every opening balance is nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Schreibe mindestens einen Betrag; nichts wurde gebucht."))
+
+
+class PiecesUnknown(UserError):
+    """There is no such coin or note, or nobody could count that many."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Zähle Münzen und Noten, die es gibt; nichts wurde gebucht."))
+
+
+class NotReadyToClose(UserError):
+    """A point of the checklist is open."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Vor dem Abschluss ist noch etwas offen; erledige zuerst die Liste."))
+
+
+class AlreadyClosed(UserError):
+    """Somebody closed the year before."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Dieses Jahr ist schon abgeschlossen; daran ändert sich nichts mehr."))
+
+
+class BudgetRefused(UserError):
+    """A budget is a sum of money, for an account of income or expenses."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Ein Budget liegt zwischen 0.00 und 1’000’000.00; nichts wurde gespeichert.")
+        )
+
+
 class NoSuchYear(UserError):
     """The label names no fund year of this clique."""
 

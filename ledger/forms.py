@@ -11,8 +11,9 @@ from django.core.exceptions import BadRequest, ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from clique.fields import ActForm, DayField, FrankenField, LineField
-from ledger.actions import LONGEST_CATEGORY, LONGEST_TEXT
+from ledger.actions.typed import LONGEST_CATEGORY, LONGEST_TEXT
 from ledger.models import Means
+from ledger.receipt_form import ReceiptField
 
 _TOKEN = re.compile(
     r"(?P<member>[0-9]{1,9})\.(?P<seen>[0-9]{1,9})\.(?P<balance>[0-9]{1,12})\.(?P<key>[0-9a-f-]{36})"
@@ -86,7 +87,30 @@ class PartForm(forms.Form):
         return first_fault(self)
 
 
-class GiftForm(ActForm):
+class EntryForm(ActForm):
+    """Money that came or went; of the years in `closed`, it may be a late correction."""
+
+    concerns = forms.ChoiceField(
+        label=_("Betrifft"),
+        required=False,
+        error_messages={"invalid_choice": _("Dieses Jahr ist nicht abgeschlossen.")},
+    )
+
+    def __init__(self, *args: Any, closed: Iterable[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labels = tuple(closed)
+        choices = [("", _("das laufende Jahr")), *((label, label) for label in labels)]
+        self.fields["concerns"].choices = choices  # type: ignore[attr-defined]  # a ChoiceField
+        if not labels:
+            del self.fields["concerns"]
+
+    @property
+    def concerned_year(self) -> str:
+        """The closed year that a valid form is about, empty for the running one."""
+        return str(self.cleaned_data.get("concerns", ""))
+
+
+class GiftForm(EntryForm):
     """Money given to the fund."""
 
     amount = FrankenField(
@@ -107,10 +131,15 @@ class GiftForm(ActForm):
     def gift(self) -> dict[str, Any]:
         """What `record_gift` takes of a valid form."""
         fields = {name: self.cleaned_data[name] for name in ("means", "day", "text")}
-        return {"amount_rappen": self.cleaned_data["amount"], "key": self.act_key, **fields}
+        return {
+            "amount_rappen": self.cleaned_data["amount"],
+            "key": self.act_key,
+            "concerns": self.concerned_year,
+            **fields,
+        }
 
 
-class ExpenseForm(ActForm):
+class ExpenseForm(EntryForm):
     """Money spent by the fund, on a category that is there or a new one."""
 
     amount = FrankenField(
@@ -127,6 +156,11 @@ class ExpenseForm(ActForm):
     )
     category = forms.ChoiceField(label=_("Kategorie"), required=False)
     new_category = LineField(label=_("Neue Kategorie"), longest=LONGEST_CATEGORY, required=False)
+    receipt = ReceiptField(
+        label=_("Beleg"),
+        required=False,
+        help_text=_("Ein Foto oder PDF, höchstens 10 MB. Nur Kassier und Revisor sehen es."),
+    )
 
     def __init__(self, *args: Any, categories: Iterable[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -162,8 +196,15 @@ class ExpenseForm(ActForm):
             "amount_rappen": self.cleaned_data["amount"],
             "category": category,
             "key": self.act_key,
+            "concerns": self.concerned_year,
             **fields,
         }
+
+    @property
+    def content(self) -> bytes | None:
+        """The receipt of a valid form, if there is one."""
+        content: bytes | None = self.cleaned_data["receipt"]
+        return content
 
 
 class ReversalForm(ActForm):

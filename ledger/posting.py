@@ -4,13 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db import connection
+from django.db import connection, transaction
 
 from clique.actors import Actor
 from clique.errors import KeyReused
 from clique.transactions import advisory_lock
 from ledger.chain import BEFORE_THE_FIRST, ChainLink, CodedTransfer, link_hash
+from ledger.errors import YearIsClosed
 from ledger.models import Account, Booking, BookingKind, Transfer
+from ledger.queries.closings import closed_until
+from ledger.queries.remembered import remember_more
 from ledger.texts import is_one_line
 
 
@@ -31,6 +34,17 @@ def lock_books() -> None:
     advisory_lock("ledger")
 
 
+def lock_table_of_bookings() -> None:
+    """Wait until no other transaction has a booking to commit, and keep further ones waiting until this one ends.
+
+    For the closing of a year, which must see or refuse even what came past `lock_books`. On SQLite the writer is alone
+    already.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("LOCK TABLE ledger_booking IN SHARE ROW EXCLUSIVE MODE")
+
+
 def post(
     *,
     key: str,
@@ -41,10 +55,12 @@ def post(
     text: str = "",
     game_id: int | None = None,
     reverses: Booking | None = None,
+    concerns: date | None = None,
 ) -> Booking:
     """Write one booking at the head of the chain, inside the caller's write transaction.
 
     A key that is known with the same content gives the booking of the first time; with other content: `KeyReused`.
+    `concerns` is the last day of the closed year that a late correction is about; a `day` in one: `YearIsClosed`.
     Raises `ValueError` for lines that no booking may hold, as these are our mistake.
     """
     if not connection.in_atomic_block:
@@ -54,12 +70,18 @@ def post(
     known = Booking.objects.filter(key=key).first()
     if known is not None:
         same_head = (known.kind, known.day, known.text) == (kind, day, text)
-        same_target = known.reverses_id == (reverses.pk if reverses else None)
-        if same_head and same_target and sorted(coded_transfers(known)) == sorted(coded(lines)):
-            return known
-        raise KeyReused
+        if not same_head or not _is_same(known, reverses=reverses, lines=lines):
+            raise KeyReused
+        return known
+    _check_open(day)
     number, digits = _next_link(
-        key=key, kind=kind, day=day, text=text, reverses=reverses, lines=lines
+        key=key,
+        kind=kind,
+        day=day,
+        text=text,
+        reverses=reverses,
+        lines=lines,
+        concerns=concerns,
     )
     booking = Booking.objects.create(
         number=number,
@@ -72,13 +94,11 @@ def post(
         device_id=by.device_id,
         reverses=reverses,
         game_id=game_id,
+        concerns=concerns,
     )
-    Transfer.objects.bulk_create(
-        Transfer(
-            booking=booking, debit=row.debit, credit=row.credit, amount_rappen=row.amount_rappen
-        )
-        for row in lines
-    )
+    _move(booking, lines)
+    # Money is where it belongs by then, so what fails there is only logged.
+    transaction.on_commit(lambda: remember_more(number), robust=True)
     return booking
 
 
@@ -102,6 +122,15 @@ def coded_transfers(booking: Booking) -> tuple[CodedTransfer, ...]:
     return tuple(rows)
 
 
+def _move(booking: Booking, lines: Sequence[Line]) -> None:
+    Transfer.objects.bulk_create(
+        Transfer(
+            booking=booking, debit=row.debit, credit=row.credit, amount_rappen=row.amount_rappen
+        )
+        for row in lines
+    )
+
+
 def _check(lines: Sequence[Line], *, text: str) -> None:
     if not lines:
         raise ValueError("a booking needs at least one line")
@@ -114,6 +143,17 @@ def _check(lines: Sequence[Line], *, text: str) -> None:
         raise ValueError(f"not one line of NFC text: {text!r}")
 
 
+def _check_open(day: date) -> None:
+    closed = closed_until()
+    if closed is not None and day <= closed:
+        raise YearIsClosed
+
+
+def _is_same(known: Booking, *, reverses: Booking | None, lines: Sequence[Line]) -> bool:
+    same_target = known.reverses_id == (reverses.pk if reverses else None)
+    return same_target and sorted(coded_transfers(known)) == sorted(coded(lines))
+
+
 def _next_link(
     *,
     key: str,
@@ -122,6 +162,7 @@ def _next_link(
     text: str,
     reverses: Booking | None,
     lines: Sequence[Line],
+    concerns: date | None,
 ) -> tuple[int, str]:
     """The number after the head of the chain, and the hash over this content and the head's."""
     head = Booking.objects.order_by("-number").values_list("number", "hash").first()
@@ -134,5 +175,6 @@ def _next_link(
         text=text,
         reverses=reverses.number if reverses else None,
         transfers=coded(lines),
+        concerns=concerns.isoformat() if concerns else "",
     )
     return link.number, link_hash(link, previous=previous)

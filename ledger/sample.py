@@ -19,7 +19,8 @@ from clique.passwords import fresh_password
 from clique.transactions import advisory_lock, write_transaction
 from games.actions.evenings import plan_evening
 from games.actions.records import load_record
-from ledger.actions import record_expense, record_gift, record_payment
+from ledger.actions.entries import record_expense, record_gift
+from ledger.actions.payments import record_payment
 from ledger.models import Account, Means
 from ledger.queries.balances import account_version, balance_of
 from ledger.sample_season import (

@@ -1,8 +1,8 @@
 """The guards of the books: triggers that refuse what no booking may suffer, on SQLite and on PostgreSQL.
 
 They are put in place after every migrate, as SQLite drops a table's triggers when Django rebuilds it, and compared with
-this list by a system check and by `verify`. A guard reads no table but its own: SQLite refuses to rename a rebuilt table
-that another table's trigger names.
+this list by a system check and by `verify`. A guard that `reads` another table is taken away before SQLite migrates: it
+refuses to rename a rebuilt table that another table's trigger names.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,13 +13,15 @@ from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 BOOKING, TRANSFER, ACCOUNT = "ledger_booking", "ledger_transfer", "ledger_account"
+CLOSE, COUNT, PIECES = "ledger_yearclose", "ledger_cashcount", "ledger_countedpieces"
+GUARDED = (BOOKING, TRANSFER, ACCOUNT, CLOSE, COUNT, PIECES)
 
 
 @dataclass(frozen=True, slots=True)
 class Guard:
     """One trigger: before `event` on `table` it refuses with `words`, always or where `refused` holds.
 
-    `refused` is a condition on OLD and NEW in the SQL that both databases read.
+    `refused` is a condition on OLD and NEW in the SQL that both databases read; `reads` is the other table that it asks.
     """
 
     name: str
@@ -27,6 +29,7 @@ class Guard:
     event: str
     words: str
     refused: str = ""
+    reads: str = ""
 
 
 _NEXT_BOOKING = """
@@ -47,6 +50,26 @@ OLD.code <> NEW.code OR OLD.kind <> NEW.kind
 OR COALESCE(OLD.member_id, 0) <> COALESCE(NEW.member_id, 0)
 """.strip()
 
+_DAY_CLOSED = "EXISTS (SELECT 1 FROM ledger_yearclose WHERE last_day >= NEW.day)"
+# What was booked before a closing is complete, even the latest of it.
+_BOOKING_CLOSED = """
+(SELECT number FROM ledger_booking WHERE id = NEW.booking_id)
+<= (SELECT MAX(number) FROM ledger_yearclose)
+""".strip()
+_NEXT_CLOSE = """
+EXISTS (SELECT 1 FROM ledger_yearclose
+WHERE id = NEW.id OR year = NEW.year OR last_day >= NEW.last_day)
+""".strip()
+_COUNT_KNOWN = """
+EXISTS (SELECT 1 FROM ledger_cashcount
+WHERE id = NEW.id OR key = NEW.key OR booking_id = NEW.booking_id)
+""".strip()
+_PIECES_KNOWN = """
+NEW.cash_count_id < (SELECT MAX(cash_count_id) FROM ledger_countedpieces)
+OR EXISTS (SELECT 1 FROM ledger_countedpieces WHERE id = NEW.id
+OR (cash_count_id = NEW.cash_count_id AND value_rappen = NEW.value_rappen))
+""".strip()
+
 # The conditions on INSERT also refuse INSERT OR REPLACE on a SQLite connection that forgot `recursive_triggers`.
 GUARDS = (
     Guard("ledger_booking_no_update", BOOKING, "UPDATE", "a booking is never changed"),
@@ -58,6 +81,14 @@ GUARDS = (
         "a booking takes the next number, its own key, and reverses what stands",
         _NEXT_BOOKING,
     ),
+    Guard(
+        "ledger_booking_open_year",
+        BOOKING,
+        "INSERT",
+        "a closed year takes no booking",
+        _DAY_CLOSED,
+        reads=CLOSE,
+    ),
     Guard("ledger_transfer_no_update", TRANSFER, "UPDATE", "a transfer is never changed"),
     Guard("ledger_transfer_no_delete", TRANSFER, "DELETE", "a transfer is never deleted"),
     Guard(
@@ -66,6 +97,14 @@ GUARDS = (
         "INSERT",
         "an earlier booking takes no further transfer",
         _NEXT_TRANSFER,
+    ),
+    Guard(
+        "ledger_transfer_open_year",
+        TRANSFER,
+        "INSERT",
+        "a booking from before a closing takes no further transfer",
+        _BOOKING_CLOSED,
+        reads=CLOSE,
     ),
     Guard("ledger_account_no_delete", ACCOUNT, "DELETE", "an account is never deleted"),
     Guard(
@@ -76,11 +115,29 @@ GUARDS = (
         _ACCOUNT_MOVED,
     ),
     Guard("ledger_account_new", ACCOUNT, "INSERT", "an account has its own code", _ACCOUNT_KNOWN),
+    Guard("ledger_yearclose_no_update", CLOSE, "UPDATE", "a closed year stays closed"),
+    Guard("ledger_yearclose_no_delete", CLOSE, "DELETE", "a closed year stays closed"),
+    Guard("ledger_yearclose_next", CLOSE, "INSERT", "years are closed in their order", _NEXT_CLOSE),
+    Guard("ledger_cashcount_no_update", COUNT, "UPDATE", "a cash count is never changed"),
+    Guard("ledger_cashcount_no_delete", COUNT, "DELETE", "a cash count is never deleted"),
+    Guard("ledger_cashcount_new", COUNT, "INSERT", "a cash count has its own key", _COUNT_KNOWN),
+    Guard("ledger_pieces_no_update", PIECES, "UPDATE", "a cash count is never changed"),
+    Guard("ledger_pieces_no_delete", PIECES, "DELETE", "a cash count is never deleted"),
+    Guard(
+        "ledger_pieces_new",
+        PIECES,
+        "INSERT",
+        "an earlier cash count takes no further pieces",
+        _PIECES_KNOWN,
+    ),
 )
 _TRUNCATE_GUARDS = (
     Guard("ledger_booking_no_truncate", BOOKING, "TRUNCATE", "bookings are never deleted"),
     Guard("ledger_transfer_no_truncate", TRANSFER, "TRUNCATE", "transfers are never deleted"),
     Guard("ledger_account_no_truncate", ACCOUNT, "TRUNCATE", "accounts are never deleted"),
+    Guard("ledger_yearclose_no_truncate", CLOSE, "TRUNCATE", "a closed year stays closed"),
+    Guard("ledger_cashcount_no_truncate", COUNT, "TRUNCATE", "cash counts are never deleted"),
+    Guard("ledger_pieces_no_truncate", PIECES, "TRUNCATE", "cash counts are never deleted"),
 )
 
 
@@ -95,6 +152,13 @@ def put_in_place(connection: BaseDatabaseWrapper) -> None:
         for statement in (_drop(guard, connection), *_create(guard, connection))
     ]
     _execute(statements, connection)
+
+
+def step_aside(connection: BaseDatabaseWrapper) -> None:
+    """Drop the guards that would keep SQLite from rebuilding the table they read; `put_in_place` brings them back."""
+    if connection.vendor == "sqlite":
+        wanted = [guard for guard in _wanted(connection) if guard.reads]
+        _execute([_drop(guard, connection) for guard in wanted], connection)
 
 
 @contextmanager
@@ -131,7 +195,7 @@ def _execute(statements: Iterable[str], connection: BaseDatabaseWrapper) -> None
 def _wanted(connection: BaseDatabaseWrapper) -> list[Guard]:
     tables = set(connection.introspection.table_names())
     guards = GUARDS if connection.vendor == "sqlite" else (*GUARDS, *_TRUNCATE_GUARDS)
-    return [guard for guard in guards if guard.table in tables]
+    return [guard for guard in guards if {guard.table, guard.reads or guard.table} <= tables]
 
 
 def _found(connection: BaseDatabaseWrapper) -> dict[str, str]:
@@ -188,13 +252,13 @@ def _postgres_body(guard: Guard) -> str:
     return f" BEGIN {refuse} END "
 
 
-_SQLITE_CATALOGUE = """
-SELECT name, sql FROM sqlite_master WHERE type = 'trigger'
-AND tbl_name IN ('ledger_booking', 'ledger_transfer', 'ledger_account')
-"""
-_POSTGRES_CATALOGUE = """
+_TABLES = ", ".join(f"'{table}'" for table in GUARDED)
+_SQLITE_CATALOGUE = (
+    f"SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ({_TABLES})"  # noqa: S608 - our own names
+)
+_POSTGRES_CATALOGUE = f"""
 SELECT tgname, tgenabled::text || ' ' || pg_get_triggerdef(pg_trigger.oid, true) || prosrc
 FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
 WHERE NOT tgisinternal AND pg_table_is_visible(tgrelid)
-AND relname IN ('ledger_booking', 'ledger_transfer', 'ledger_account')
-"""
+AND relname IN ({_TABLES})
+"""  # noqa: S608 - our own names

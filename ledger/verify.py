@@ -14,6 +14,7 @@ from ledger.chain import BEFORE_THE_FIRST, DIGITS_SHOWN, ChainLink, CodedTransfe
 from ledger.models import Account, Booking, BookingKind, Transfer
 from ledger.queries.balances import with_balance
 from ledger.queries.journal import ChainHead, chain_head
+from ledger.seals import Seal, cash_count_faults, fingerprint_faults, seal_faults, seals
 from ledger.triggers import guard_faults
 
 
@@ -37,21 +38,24 @@ class Verdict:
 
 
 def verify() -> Verdict:
-    """Recompute the chain, the numbers, the pairs of reversals and the balances, and look for the guards.
+    """Recompute the chain, the pairs of reversals, the balances, the fingerprints of closed years; look for the guards.
 
     Reads booking by booking, so that 50 years fit into memory; what is booked meanwhile does not count.
     Rule: docs/bookkeeping.md, "Verify".
     """
     head = chain_head()
     reversals = Booking.objects.filter(reverses__isnull=False)
-    walk = _Walk(reversed_later=set(reversals.values_list("reverses__number", flat=True)))
+    walk = _Walk(
+        reversed_later=set(reversals.values_list("reverses__number", flat=True)), seals=seals()
+    )
     faults = [
         Fault(stored.link.number, words)
         for stored in _stored_bookings(last=head.number)
         for words in walk.faults_of(stored)
     ]
     others = (*guard_faults(connection), *_account_faults(), *_lost_transfers())
-    faults += [Fault(None, words) for words in others]
+    faults += [Fault(None, words) for words in (*others, *fingerprint_faults())]
+    faults += [Fault(None, words) for words in cash_count_faults()]
     faults += [Fault(None, words) for words in _balance_faults(walk.balances, head)]
     return Verdict(
         head=ChainHead(number=walk.number, digits=walk.hash[:DIGITS_SHOWN]), faults=tuple(faults)
@@ -72,6 +76,7 @@ class _Walk:
     """What must be remembered on the way from the first booking to the last."""
 
     reversed_later: set[int]
+    seals: tuple[Seal, ...] = ()
     number: int = 0
     hash: str = BEFORE_THE_FIRST
     balances: Counter[str] = field(default_factory=Counter)
@@ -93,6 +98,7 @@ class _Walk:
             yield from self._reversal_faults(stored)
         if link.kind == BookingKind.STAKES:
             yield from self._charge_faults(stored)
+        yield from seal_faults(self.seals, number=link.number, day=link.day, concerns=link.concerns)
         if link.number in self.reversed_later:
             self.targets[link.number] = stored
         self.number, self.hash = link.number, stored.hash
@@ -145,16 +151,16 @@ def _stored_bookings(*, last: int) -> Iterator[_Stored]:
         .order_by("number")
         .values_list(
             *("number", "key", "kind", _IsoDay(F("day")), "text", "reverses__number"),
-            *("hash", "game_id"),
+            *(_IsoDay(F("concerns")), "hash", "game_id"),
             *("transfers__debit__code", "transfers__credit__code", "transfers__amount_rappen"),
         )
         .iterator(chunk_size=5000)
     )
-    for head, transfers in groupby(rows, key=lambda row: row[:8]):
-        moved = tuple(row[8:] for row in transfers if row[8:] != (None, None, None))
-        number, key, kind, day, text, reverses, digits, game_id = head
+    for head, transfers in groupby(rows, key=lambda row: row[:9]):
+        moved = tuple(row[9:] for row in transfers if row[9:] != (None, None, None))
+        number, key, kind, day, text, reverses, concerns, digits, game_id = head
         yield _Stored(
-            link=ChainLink(number, key, kind, day, text, reverses, moved),
+            link=ChainLink(number, key, kind, day, text, reverses, moved, concerns or ""),
             hash=digits,
             game_id=game_id,
         )

@@ -48,8 +48,16 @@ def test_pages_keep(rule: Rule) -> None:
         (code_rules.engine_is_pure, "games/engine/a.py", "import games.models\n"),
         (code_rules.engine_is_pure, "games/engine/a.py", "from games import models\n"),
         (code_rules.engine_is_pure, "games/engine/a.py", "from .. import models\n"),
-        (code_rules.only_posting_books, "ledger/actions.py", "Booking.objects.create(day=1)\n"),
-        (code_rules.only_posting_books, "ledger/actions.py", "models.Transfer(amount=1).save()\n"),
+        (
+            code_rules.only_posting_books,
+            "ledger/actions/entries.py",
+            "Booking.objects.create(day=1)\n",
+        ),
+        (
+            code_rules.only_posting_books,
+            "ledger/actions/entries.py",
+            "models.Transfer(amount=1).save()\n",
+        ),
         (code_rules.nothing_is_marked_safe, "ledger/a.py", "x = mark_safe(name)\n"),
         (code_rules.nothing_is_marked_safe, "ledger/a.py", "from a import mark_safe as m\n"),
         (code_rules.nothing_is_marked_safe, "ledger/a.py", "x = safestring.SafeString(name)\n"),

@@ -71,6 +71,37 @@ def rule_choices(
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownRules:
+    """A rule set by name, in an address `code`: a version of the club's, or a preset as it stands (`version` is None)."""
+
+    code: str
+    name: str
+    version: int | None
+    rules: Rules
+
+
+def known_rules() -> tuple[KnownRules, ...]:
+    """The versions that the club chose, the latest first, then the presets that are none of them."""
+    chosen = RuleSet.objects.exclude(chosen_at=None).order_by("-version")
+    versions = tuple(
+        KnownRules(
+            code=f"v{version.version}",
+            name=_name(version),
+            version=version.version,
+            rules=version.rules,
+        )
+        for version in chosen
+    )
+    taken = {known.rules for known in versions}
+    presets = (
+        KnownRules(code=name, name=str(PRESET_NAMES[name]), version=None, rules=rules)
+        for name, rules in PRESETS.items()
+        if rules not in taken
+    )
+    return (*versions, *presets)
+
+
 def _name(version: RuleSet) -> str:
     """What a rule set is called: as the preset that it equals, else it is the house's own."""
     rules = version.rules

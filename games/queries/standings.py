@@ -13,7 +13,7 @@ from clique.models import Member, MemberKind
 from games.engine import tally as engine
 from games.engine.tally import Standing
 from games.models import Evening, Game, GameEntry, Seat
-from games.phrases import Person, tie_words
+from games.phrases import PRESET_NAMES, Person, tie_words
 from games.queries.state import GameState, leavers, state_of
 from games.signals import Charge
 
@@ -35,7 +35,10 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStandings:
-    """The standings of a game; before its end only those who are out, and nobody absent."""
+    """The standings of a game; before its end only those who are out, and nobody absent.
+
+    `revision` counts the bookings of the result, 0 before the first.
+    """
 
     game_id: int
     version: int
@@ -54,6 +57,9 @@ class GameStandings:
     is_over: bool
     is_booked: bool
     is_cancelled: bool
+    rules_name: str
+    rule_set_version: int
+    revision: int
     words: tuple[str, ...]
 
 
@@ -108,6 +114,9 @@ def standings_of(state: GameState, absent: Sequence[Person]) -> GameStandings:
         is_over=state.is_over,
         is_booked=game.booked_at is not None,
         is_cancelled=game.cancelled_at is not None,
+        rules_name=str(PRESET_NAMES[game.rule_set.preset]),
+        rule_set_version=game.rule_set.version,
+        revision=game.revision,
         words=_ties(rows, by_drowning=state.tally is not None),
     )
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
+from ledger.models import BookingKind
 from ledger.pages.home import balance_state, row_words
 from ledger.queries.accounts import AccountRow, MemberAccount
 
@@ -12,6 +13,7 @@ class AccountLine:
     """One row: what moved the balance, and the game it came from.
 
     `is_back` is true for what reverses another booking, `reversed_by` names the booking that took this one back.
+    `payment_id` is the booking of a payment that stands, and may turn out to be somebody else's.
     """
 
     day: date
@@ -23,13 +25,14 @@ class AccountLine:
     balance_rappen: int
     is_back: bool
     reversed_by: int | None
+    payment_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class AccountPage:
     """The account, latest row first; `brought_forward_rappen` plus the rows is the balance.
 
-    `has_folded` is true where reversed bookings are left out.
+    `has_folded` is true where reversed bookings are left out, `has_earlier` where the oldest rows are.
     """
 
     member_id: int
@@ -40,6 +43,7 @@ class AccountPage:
     brought_forward_rappen: int
     lines: tuple[AccountLine, ...]
     has_folded: bool
+    has_earlier: bool
 
 
 def account_page(account: MemberAccount, *, in_full: bool) -> AccountPage:
@@ -54,6 +58,7 @@ def account_page(account: MemberAccount, *, in_full: bool) -> AccountPage:
         brought_forward_rappen=account.brought_forward_rappen,
         lines=tuple(_line(row) for row in rows),
         has_folded=len(rows) < len(account.rows),
+        has_earlier=account.has_earlier,
     )
 
 
@@ -68,4 +73,9 @@ def _line(row: AccountRow) -> AccountLine:
         balance_rappen=row.balance_rappen,
         is_back=row.reverses is not None,
         reversed_by=row.reversed_by,
+        payment_id=row.booking_id if _is_movable(row) else None,
     )
+
+
+def _is_movable(row: AccountRow) -> bool:
+    return row.kind == BookingKind.PAYMENT and row.reversed_by is None

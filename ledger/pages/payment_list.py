@@ -28,7 +28,7 @@ class PaymentPage:
     """The page: without `payments` where what was asked for makes no sense, and `faults` say why.
 
     `mode` is `evening`, `span` or `today`; `first` and `last` are what stands in the fields of the span. The addresses lead to
-    the latest evening, to the fund year so far, and to this list as PDF.
+    the latest evening, to the fund year so far, and to this list as PDF or as a table.
     """
 
     payments: PaymentList | None
@@ -40,6 +40,8 @@ class PaymentPage:
     evening_url: str
     span_url: str
     pdf_url: str
+    csv_url: str
+    xlsx_url: str
 
 
 def payment_page(
@@ -61,6 +63,8 @@ def payment_page(
         evening_url=_address("payment_list", evening=evenings[0].pk) if evenings else "",
         span_url=_address("payment_list", **span),
         pdf_url=_address("payment_list_pdf", **_chosen(asked)),
+        csv_url=_file("export_csv", **_chosen(asked)),
+        xlsx_url=_file("export_xlsx", **_chosen(asked)),
     )
 
 
@@ -81,5 +85,12 @@ def _chosen(asked: QueryDict) -> dict[str, object]:
 
 
 def _address(view: str, **query: object) -> str:
-    address = reverse(f"ledger:{view}")
+    return _with_query(reverse(f"ledger:{view}"), query)
+
+
+def _file(view: str, **query: object) -> str:
+    return _with_query(reverse(f"ledger:{view}", args=["zahlliste"]), query)
+
+
+def _with_query(address: str, query: dict[str, object]) -> str:
     return f"{address}?{urlencode(query)}" if query else address

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import BigIntegerField, OuterRef, Q, Subquery, Value
+from django.db.models.functions import Coalesce, Greatest
 
 from clique.models import Member
 from games.engine.rules import Rules
@@ -58,7 +60,7 @@ class MemberAccount:
     """One person's account, latest booking first.
 
     `brought_forward_rappen` plus the amounts of `rows` is the balance, and so it is with `folded`: the rows without reversed
-    bookings and their reversals, each with the balance as if those had never been.
+    bookings and their reversals, each with the balance as if those had never been. `has_earlier`: not all rows are here.
     """
 
     member_id: int
@@ -68,20 +70,31 @@ class MemberAccount:
     brought_forward_rappen: int
     rows: tuple[AccountRow, ...]
     folded: tuple[AccountRow, ...]
+    has_earlier: bool = False
 
 
-def member_account(member_id: int, *, since: date | None = None) -> MemberAccount:
-    """The account of one person, as far back as `since`; what came before is brought forward.
+def member_account(
+    member_id: int, *, since: date | None = None, most: int | None = None
+) -> MemberAccount:
+    """The account of one person, as far back as `since` or the latest `most` debits and credits; the rest is brought forward.
 
     Raises `NoSuchMember`. Three queries.
     """
     # The detour keeps an id that no database could hold from reaching it.
     own = Account.objects.filter(member__in=Member.objects.filter(pk=member_id))
-    account = with_version(with_balance(own.select_related("member"))).first()
+    account = (
+        with_version(with_balance(own.select_related("member")))
+        .annotate(
+            last_hidden=Value(0)
+            if most is None
+            else Greatest(_nth("debit", most), _nth("credit", most))
+        )
+        .first()
+    )
     if account is None:
         return _without_booking(member_id)
     transfers = _transfers(account, since)
-    places = _Places(member_id)
+    places = _Places(member_id, {t.booking.game_id for t in transfers if t.booking.game_id})
     forward = account.balance_rappen - sum(_change(account, transfer) for transfer in transfers)
     present = {transfer.booking_id for transfer in transfers}
     rows = [_row(account, transfer, places=places, present=present) for transfer in transfers]
@@ -93,6 +106,7 @@ def member_account(member_id: int, *, since: date | None = None) -> MemberAccoun
         brought_forward_rappen=forward,
         rows=_with_balances(rows, forward),
         folded=_with_balances([row for row in rows if not row.is_folded], forward),
+        has_earlier=account.last_hidden > 0,
     )
 
 
@@ -110,8 +124,8 @@ def place_x2_of(stake_rappen: int, rules: Rules) -> int | None:
 class _Places:
     """The places behind the stakes of one member: each rule set is read once, the absences in one query."""
 
-    def __init__(self, member_id: int) -> None:
-        absences = Place.objects.filter(member_id=member_id, is_absent=True)
+    def __init__(self, member_id: int, game_ids: set[int]) -> None:
+        absences = Place.objects.filter(member_id=member_id, is_absent=True, game_id__in=game_ids)
         self.absent_in = set(absences.values_list("game_id", flat=True))
         self.rules: dict[int, Rules] = {}
 
@@ -147,9 +161,11 @@ def _without_booking(member_id: int) -> MemberAccount:
     )
 
 
-def _transfers(account: Account, since: date | None) -> list[Transfer]:
+def _transfers(account: Any, since: date | None) -> list[Transfer]:
     """What moved the account, earliest day first."""
     transfers = Transfer.objects.filter(Q(debit=account) | Q(credit=account))
+    if account.last_hidden:
+        transfers = transfers.filter(booking_id__gt=account.last_hidden)
     if since is not None:
         transfers = transfers.filter(booking__day__gte=since)
     return list(
@@ -162,6 +178,13 @@ def _transfers(account: Account, since: date | None) -> list[Transfer]:
             "booking__reversal",
         ).order_by("booking__day", "booking__number", "pk")
     )
+
+
+def _nth(side: str, most: int) -> Coalesce:
+    """The booking of the first transfer, on one side of an account, that is too many; 0 where there is none."""
+    transfers = Transfer.objects.filter(**{side: OuterRef("pk")}).order_by("-booking_id")
+    nth = Subquery(transfers.values("booking_id")[most : most + 1])
+    return Coalesce(nth, 0, output_field=BigIntegerField())
 
 
 def _row(account: Account, transfer: Transfer, *, places: _Places, present: set[int]) -> AccountRow:

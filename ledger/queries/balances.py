@@ -3,10 +3,21 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import BigIntegerField, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import (
+    BigIntegerField,
+    Case,
+    Exists,
+    OuterRef,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+    When,
+)
 from django.db.models.functions import Cast, Coalesce, Greatest
 
-from ledger.models import Account, AccountKind, Transfer
+from ledger.models import Account, AccountKind, Booking, Transfer
+from ledger.queries.remembered import remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +44,37 @@ def balance_of(member_id: int) -> int:
     return own.values_list("balance_rappen", flat=True).first() or 0
 
 
+def balance_of_account(account: Account) -> int:
+    """What lies on one account, by the sign rule of `Transfer`."""
+    own = with_balance(Account.objects.filter(pk=account.pk))
+    return int(own.values_list("balance_rappen", flat=True)[0])
+
+
 def account_version(account: Account) -> int:
     """The number of the latest booking that touches `account`, 0 if none does."""
     return int(with_version(Account.objects.filter(pk=account.pk)).values_list("version")[0][0])
 
 
 def with_balance(accounts: QuerySet[Account]) -> QuerySet[Any]:
-    """The accounts with `balance_rappen`: debits minus credits, each summed inside one covering index."""
-    return accounts.annotate(balance_rappen=_sum("debit") - _sum("credit"))
+    """The accounts with `balance_rappen`: debits minus credits, each summed inside one covering index.
+
+    Where a server remembers the balances at some booking, and that is still there, only what came after it is summed.
+    """
+    whole = _sum("debit") - _sum("credit")
+    known = remembered()
+    if known is None:
+        return accounts.annotate(balance_rappen=whole)
+    before = Case(
+        *(When(pk=account_id, then=Value(sum_)) for account_id, sum_ in known.balances.items()),
+        default=Value(0),
+        output_field=BigIntegerField(),
+    )
+    later = _sum("debit", after=known.booking_id) - _sum("credit", after=known.booking_id)
+    is_there = Exists(Booking.objects.filter(pk=known.booking_id, hash=known.hash))
+    # The database works out the one side that it takes.
+    return accounts.annotate(
+        balance_rappen=Case(When(is_there, then=before + later), default=whole)
+    )
 
 
 def with_version(accounts: QuerySet[Account]) -> QuerySet[Any]:
@@ -51,8 +85,10 @@ def with_version(accounts: QuerySet[Account]) -> QuerySet[Any]:
     return accounts.annotate(version=Greatest(_latest("debit"), _latest("credit")))
 
 
-def _sum(side: str) -> Coalesce:
+def _sum(side: str, *, after: int = 0) -> Coalesce:
     transfers = Transfer.objects.filter(**{side: OuterRef("pk")}).order_by()
+    if after:
+        transfers = transfers.filter(booking_id__gt=after)
     # PostgreSQL sums bigint as numeric, which would arrive as Decimal.
     total = transfers.values(side).annotate(total=Cast(Sum("amount_rappen"), BigIntegerField()))
     return Coalesce(Subquery(total.values("total")), 0)

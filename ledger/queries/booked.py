@@ -20,10 +20,11 @@ class Booked:
 
 
 def booked(booking_id: int) -> Booked | None:
-    """The gift or expense with this id."""
-    kinds = (BookingKind.GIFT, BookingKind.EXPENSE)
+    """The booking with this id, if it is one that can be taken back by itself; taken back already or not."""
+    fixed = (BookingKind.STAKES, BookingKind.REVERSAL)
     row = (
-        Booking.objects.filter(pk=booking_id, kind__in=kinds)
+        Booking.objects.filter(pk=booking_id)
+        .exclude(kind__in=fixed)
         .annotate(amount=Sum("transfers__amount_rappen"))
         .values_list("number", "kind", "text", "amount", "reversal")
         .first()
@@ -50,5 +51,5 @@ def payer(booking_id: int) -> int | None:
 
 def expense_categories() -> tuple[str, ...]:
     """The names of the categories that expenses were booked on, by name."""
-    categories = Account.objects.filter(kind=AccountKind.EXPENSE).order_by("name_key")
-    return tuple(categories.values_list("name", flat=True))
+    named = Account.objects.filter(kind=AccountKind.EXPENSE).exclude(name="")
+    return tuple(named.order_by("name_key").values_list("name", flat=True))

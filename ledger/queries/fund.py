@@ -11,6 +11,7 @@ from clique.models import Club
 from games.models import Evening
 from ledger.models import Account, AccountKind, Booking, Standard, Transfer
 from ledger.queries.balances import with_balance
+from ledger.queries.closings import closed_until
 from ledger.years import FundYear, year_after, year_before
 
 
@@ -37,12 +38,14 @@ class FundYearStatement:
 
     opening + stakes + gifts + other − expenses = closing = there + owed − credit − unassigned.
     `there` is cash, bank and TWINT; `owed` the members' debts, `credit` what they paid ahead. `evenings` are those with
-    a booked game, by date; `planned` the dates that have none yet.
+    a booked game, by date; `planned` the dates that have none yet. `late_rappen` are stakes of closed years, corrected in this
+    one: with those of the evenings they make `stakes_rappen`.
     """
 
     year: FundYear
     opening_rappen: int
     stakes_rappen: int
+    late_rappen: int
     gifts_rappen: int
     other_rappen: int
     expenses_rappen: int
@@ -63,10 +66,10 @@ def fund_year(year: FundYear, *, club: Club, today: date) -> FundYearStatement:
     """The statement of one fund year.
 
     The year before stands beside it if anything was booked by then, the year after if it has begun or money moved in it.
-    Five queries.
+    Six queries.
     """
     accounts = list(with_balance(Account.objects.all()))
-    within, after = _movements(year)
+    within, after = movements(year)
     at_end = {account.pk: account.balance_rappen - after[account.pk] for account in accounts}
     stakes = -_total(accounts, within, kind=AccountKind.INCOME, only=Standard.STAKES)
     gifts = -_total(accounts, within, kind=AccountKind.INCOME, only=Standard.GIFTS)
@@ -77,13 +80,15 @@ def fund_year(year: FundYear, *, club: Club, today: date) -> FundYearStatement:
     owing = [at_end[account.pk] for account in accounts if account.kind == AccountKind.RECEIVABLE]
     unassigned = -_total(accounts, at_end, kind=AccountKind.LIABILITY)
     closing = there + sum(owing) - unassigned
-    evenings, planned = _evenings(year, today=today)
+    closed = closed_until()
+    evenings, planned = evenings_of(year, today=today)
     has_later = today > year.last or any(after.values())
     return FundYearStatement(
         year=year,
         # A transfer between two accounts of the statement leaves its sum as it was, so the opening follows from the rest.
         opening_rappen=closing - income - equity + expenses,
         stakes_rappen=stakes,
+        late_rappen=stakes - sum(evening.stakes_rappen for evening in evenings),
         gifts_rappen=gifts,
         other_rappen=income - stakes - gifts + equity,
         expenses_rappen=expenses,
@@ -99,7 +104,7 @@ def fund_year(year: FundYear, *, club: Club, today: date) -> FundYearStatement:
             for account in accounts
             if account.kind == AccountKind.EXPENSE and within[account.pk]
         ),
-        is_closed=False,
+        is_closed=closed is not None and year.last <= closed,
         previous=year_before(year, club=club) if _has_earlier(year) else None,
         following=year_after(year, club=club) if has_later else None,
     )
@@ -108,8 +113,8 @@ def fund_year(year: FundYear, *, club: Club, today: date) -> FundYearStatement:
 Amounts = Mapping[int, int]
 
 
-def _movements(year: FundYear) -> tuple[Amounts, Amounts]:
-    """What each account gained, by the sign rule of `Transfer`: within the year, and after it."""
+def movements(year: FundYear) -> tuple[Amounts, Amounts]:
+    """By account, what it gained, by the sign rule of `Transfer`: within the year, and after it."""
     within: Counter[int] = Counter()
     after: Counter[int] = Counter()
     # Beginning with the bookings makes SQLite find them by their day; from the transfers it would read them all.
@@ -131,6 +136,21 @@ def _movements(year: FundYear) -> tuple[Amounts, Amounts]:
     return within, after
 
 
+def moved_within(year: FundYear) -> Amounts:
+    """By account, what it gained within the year alone, by the sign rule of `Transfer`."""
+    within: Counter[int] = Counter()
+    moved = (
+        Booking.objects.filter(day__range=(year.first, year.last))
+        .order_by()
+        .values_list("transfers__debit_id", "transfers__credit_id")
+        .annotate(Sum("transfers__amount_rappen"))
+    )
+    for debit_id, credit_id, amount in moved:
+        within[debit_id] += int(amount)
+        within[credit_id] -= int(amount)
+    return within
+
+
 def _total(
     accounts: Iterable[Account], amounts: Amounts, *, kind: AccountKind, only: str = ""
 ) -> int:
@@ -142,7 +162,7 @@ def _total(
     )
 
 
-def _evenings(year: FundYear, *, today: date) -> tuple[tuple[FundEvening, ...], tuple[date, ...]]:
+def evenings_of(year: FundYear, *, today: date) -> tuple[tuple[FundEvening, ...], tuple[date, ...]]:
     """The year's evenings with a booked game or with stakes, and the dates from `today` on that have neither."""
     held = Evening.objects.filter(date__range=(year.first, year.last))
     booked = Count("games", filter=Q(games__booked_at__isnull=False))
@@ -161,7 +181,7 @@ def _evenings(year: FundYear, *, today: date) -> tuple[tuple[FundEvening, ...], 
 
 def _stakes_by_day(year: FundYear) -> dict[date, int]:
     by_day = (
-        Transfer.objects.filter(booking__day__range=(year.first, year.last))
+        Transfer.objects.filter(booking__day__range=(year.first, year.last), booking__concerns=None)
         .filter(Q(credit__code=Standard.STAKES) | Q(debit__code=Standard.STAKES))
         .order_by()
         .values("booking__day")

@@ -1,12 +1,15 @@
 """The journal: every booking in its order, and the head of the chain."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from ledger.chain import BEFORE_THE_FIRST, DIGITS_SHOWN
 from ledger.models import Booking, BookingKind, Transfer
+from ledger.queries.closings import closed_labels
+from ledger.receipts import KeptReceipt, kept_receipts
 
 ENTRIES_A_PAGE = 50
 
@@ -32,7 +35,10 @@ class JournalLine:
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """One booking with its transfers. `may_be_reversed` is whether a treasurer can take it back here."""
+    """One booking with its transfers and receipts. `may_be_reversed` is whether a treasurer can take it back here.
+
+    `concerns` is the name of the closed year that a late correction is about, empty for any other booking.
+    """
 
     booking_id: int
     number: int
@@ -50,6 +56,8 @@ class JournalEntry:
     reverses: int | None
     reversed_by: int | None
     may_be_reversed: bool
+    receipts: tuple[KeptReceipt, ...]
+    concerns: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ def chain_head() -> ChainHead:
 
 
 def journal(page: int = 1) -> JournalPage:
-    """One page of the journal; a page that does not exist gives the nearest that does. Three queries.
+    """One page of the journal; a page that does not exist gives the nearest that does. Five queries.
 
     Numbers have no gaps, so a page is a span of numbers and the last one is as fast as the first.
     """
@@ -79,18 +87,19 @@ def journal(page: int = 1) -> JournalPage:
     page = min(max(page, 1), pages)
     last = head.number - (page - 1) * ENTRIES_A_PAGE
     span = Booking.objects.filter(number__gt=last - ENTRIES_A_PAGE, number__lte=last)
-    transfers = Transfer.objects.select_related("debit__member", "credit__member").order_by("pk")
-    bookings = (
-        span.select_related("by", "device", "game", "reverses", "reversal")
-        .prefetch_related(Prefetch("transfers", queryset=transfers))
-        .order_by("-number")
-    )
     return JournalPage(
-        entries=tuple(_entry(booking) for booking in bookings),
-        page=page,
-        pages=pages,
-        head=head,
+        entries=journal_entries(span.order_by("-number")), page=page, pages=pages, head=head
     )
+
+
+def journal_entries(bookings: QuerySet[Booking]) -> tuple[JournalEntry, ...]:
+    """These bookings with all that a page shows of them, in their order. Four queries."""
+    transfers = Transfer.objects.select_related("debit__member", "credit__member").order_by("pk")
+    labels = closed_labels()
+    whole = bookings.select_related(
+        "by", "device", "game", "reverses", "reversal"
+    ).prefetch_related(Prefetch("transfers", queryset=transfers), "receipts")
+    return tuple(_entry(booking, labels) for booking in whole)
 
 
 def journal_page_of(number: int) -> int:
@@ -98,7 +107,7 @@ def journal_page_of(number: int) -> int:
     return max(0, chain_head().number - number) // ENTRIES_A_PAGE + 1
 
 
-def _entry(booking: Booking) -> JournalEntry:
+def _entry(booking: Booking, labels: Mapping[date, str]) -> JournalEntry:
     reversal: Booking | None = getattr(booking, "reversal", None)
     lines = tuple(_line(transfer) for transfer in booking.transfers.all())
     kind = BookingKind(booking.kind)
@@ -120,6 +129,8 @@ def _entry(booking: Booking) -> JournalEntry:
         reverses=booking.reverses.number if booking.reverses else None,
         reversed_by=reversal.number if reversal else None,
         may_be_reversed=reversal is None and not fixed,
+        receipts=tuple(kept_receipts(booking)),
+        concerns=labels.get(booking.concerns, "") if booking.concerns else "",
     )
 
 

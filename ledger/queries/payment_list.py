@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet, Value
 from django.db.models import Sum as SumOf
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext, ngettext
 
 from clique.dates import day_full, day_numeric
 from clique.models import Club, name_key, sort_name
+from clique.transactions import read_snapshot
 from games.models import Evening, Place
-from ledger.models import Transfer
+from ledger.models import Account, AccountKind, Booking
+from ledger.queries.balances import with_balance
 from ledger.queries.journal import ChainHead, chain_head
 from ledger.queries.payment_columns import (
     OfEvening,
@@ -115,17 +117,18 @@ def people(count: int) -> str:
 
 
 def payment_list(*, scope: Scope, club: Club, today: date) -> PaymentList:
-    """The payment list of `scope`: everybody with a figure other than 0.00, leavers too, in six queries.
+    """The payment list of `scope`: everybody with a figure other than 0.00, leavers too, in five queries.
 
     A booking counts on its own day, stakes on their evening's, and a reversal where and when what it takes back counts, so
-    both are gone from the list. Only what was booked up to the chain's head shown is read: no booking comes in between.
+    both are gone from the list. All is read at one moment: no booking comes in between.
     Rule: docs/bookkeeping.md, "Payment list".
     """
     first, last = _days(scope, club=club, today=today)
-    head = chain_head()
-    known = _dated(head)
-    before = _sums(known.filter(counts_on__lt=first))
-    within = _sums(known.filter(_between(first, last, "counts_on")), *PLAYED)
+    with read_snapshot():
+        head = chain_head()
+        within, after = _moved(first, last)
+        before = _before(within, after)
+        absences = _absences({game_id for *_key, game_id in within if game_id})
     columns = stake_columns(scope, _played(within), first=first)
     return PaymentList(
         club_name=club.name,
@@ -138,10 +141,7 @@ def payment_list(*, scope: Scope, club: Club, today: date) -> PaymentList:
         chain=head,
         columns=tuple(column for column, _games in columns),
         rows=_rows(
-            before,
-            within,
-            columns=[games for _column, games in columns],
-            absences=_absences(first, last),
+            before, within, columns=[games for _column, games in columns], absences=absences
         ),
         is_of_evening=isinstance(scope, OfEvening),
     )
@@ -154,7 +154,8 @@ def listed_evenings() -> tuple[Evening, ...]:
 
 # Who a sum is of, and for movements within the scope the game: none for a payment.
 PERSON = ("member_id", "member__call_name", "member__number")
-PLAYED = ("booking__game__evening__date", "booking__game__number", "booking__game_id")
+PLAYED = ("game__evening__date", "game__number", "game_id")
+NO_GAME = 0
 Sums = dict[tuple[Any, ...], int]
 
 
@@ -179,27 +180,49 @@ def _state(scope: Scope, *, today: date) -> str:
             return gettext("Stand %(day)s") % {"day": day_full(today)}
 
 
-def _dated(head: ChainHead) -> QuerySet[Any]:
-    """The transfers of the chain up to `head`, with the day on which each counts."""
-    return Transfer.objects.filter(booking__number__lte=head.number).annotate(
-        counts_on=Coalesce("booking__game__evening__date", "booking__reverses__day", "booking__day")
+def _moved(first: date, last: date | None) -> tuple[Sums, Sums]:
+    """What counts within the scope, by person and game, and what counts after it, by person.
+
+    Nothing counts after its own day, so the bookings before the scope need not be read, however many years there are.
+    """
+    counts_on = Coalesce("game__evening__date", "reverses__day", "day")
+    # Beginning with the bookings makes SQLite find them by their day; from the transfers it would read them all.
+    bookings = Booking.objects.filter(day__gte=first).annotate(counts_on=counts_on)
+    is_after = Value(False) if last is None else Q(counts_on__gt=last)
+    dated = bookings.filter(counts_on__gte=first).annotate(
+        is_after=ExpressionWrapper(is_after, output_field=BooleanField())
     )
+    within: Sums = {}
+    after: Sums = defaultdict(int)
+    for (*key, comes_after), total in _sums(dated, *PLAYED, "is_after").items():
+        if comes_after:
+            after[tuple(key[:3])] += total
+        else:
+            within[tuple(key)] = total
+    return within, after
 
 
-def _between(first: date, last: date | None, field: str) -> Q:
-    since = Q(**{f"{field}__gte": first})
-    return since if last is None else since & Q(**{f"{field}__lte": last})
+def _before(within: Sums, after: Sums) -> Sums:
+    """What everybody brought into the scope: what they owe by all bookings, less what came since."""
+    people = with_balance(Account.objects.filter(kind=AccountKind.RECEIVABLE))
+    owed = people.values_list(*PERSON, "balance_rappen")
+    brought: Sums = {tuple(person): balance for *person, balance in owed}
+    for key, total in (*within.items(), *after.items()):
+        brought[key[:3]] -= total
+    return brought
 
 
-def _sums(transfers: QuerySet[Any], *fields: str) -> Sums:
+def _sums(bookings: QuerySet[Any], *fields: str) -> Sums:
     """What each person's account moved by, by person and `fields`; two queries."""
     sums: Sums = defaultdict(int)
     for side, sign in (("debit", 1), ("credit", -1)):
-        keys = (*(f"{side}__{field}" for field in PERSON), *fields)
-        rows = transfers.filter(**{f"{side}__member__isnull": False}).order_by()
-        for *key, total in rows.values_list(*keys).annotate(total=SumOf("amount_rappen")):
-            # PostgreSQL sums bigint as numeric, which arrives as Decimal.
-            sums[tuple(key)] += sign * int(total)
+        keys = (*(f"transfers__{side}__{field}" for field in PERSON), *fields)
+        moved = bookings.order_by().values_list(*keys)
+        for *key, total in moved.annotate(total=SumOf("transfers__amount_rappen")):
+            # Nobody's accounts are left out here: asked to do it, SQLite would begin with the people.
+            if key[0] is not None:
+                # PostgreSQL sums bigint as numeric, which arrives as Decimal.
+                sums[tuple(key)] += sign * int(total)
     return sums
 
 
@@ -214,12 +237,11 @@ def _played(within: Sums) -> list[Played]:
     )
 
 
-def _absences(first: date, last: date | None) -> set[tuple[int, int]]:
-    """Who was absent from which booked game, as (game, member)."""
+def _absences(game_ids: set[int]) -> set[tuple[int, int]]:
+    """Who was absent from which of these games, as far as they are booked, as (game, member)."""
+    # Asked for no game too: a page whose queries grow with its data hides a slow one.
     places = Place.objects.filter(
-        _between(first, last, "game__evening__date"),
-        is_absent=True,
-        game__booked_at__isnull=False,
+        game_id__in={NO_GAME, *game_ids}, is_absent=True, game__booked_at__isnull=False
     )
     return set(places.values_list("game_id", "member_id"))
 

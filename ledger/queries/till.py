@@ -5,8 +5,18 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.db.models import F, Min, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
 
-from ledger.models import Account, AccountKind, Booking, BookingKind, Means, Standard, Transfer
+from ledger.models import (
+    Account,
+    AccountKind,
+    Booking,
+    BookingKind,
+    CashCount,
+    Means,
+    Standard,
+    Transfer,
+)
 from ledger.queries.balances import with_balance, with_version
 
 # Debts are paid with the stakes of the last evenings in mind; older ones cost a second look.
@@ -47,7 +57,8 @@ class Till:
     """The whole page. `cash_before_rappen + cash_today_rappen == cash_rappen`; what was paid today is without what was undone.
 
     `rows` go by what was owed before today's payments, largest first, so that nobody moves by paying. `owed_rappen` sums
-    the debts alone; `open_count` counts who owes, `paid_count` who paid today and owes nothing more.
+    the debts alone; `open_count` counts who owes, `paid_count` who paid today and owes nothing more. `is_counted`: the cash box
+    was counted since the last of its money moved.
     """
 
     day: date
@@ -62,6 +73,7 @@ class Till:
     owed_rappen: int
     open_count: int
     paid_count: int
+    is_counted: bool
 
 
 def till(*, day: date, absent_ids: Collection[int] = ()) -> Till:
@@ -69,7 +81,7 @@ def till(*, day: date, absent_ids: Collection[int] = ()) -> Till:
 
     Always four queries, however many people, evenings and old debts there are.
     """
-    cash_rappen, people = _balances()
+    cash, people = _balances()
     moves = list(_moves(day))
     paid = _standing_payments(moves)
     since = _oldest_unpaid({p.account_id: p.balance_rappen for p in people}, day=day)
@@ -87,7 +99,7 @@ def till(*, day: date, absent_ids: Collection[int] = ()) -> Till:
         for person in sorted(people, key=lambda person: _before_paying(person, paid))
         if person.balance_rappen or person.member_id in paid
     ]
-    return _totals(day, rows, cash_rappen=cash_rappen, moves=moves, paid=paid)
+    return _totals(day, rows, cash=cash, moves=moves, paid=paid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +112,14 @@ class _Person:
     name_key: str
     balance_rappen: int
     seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Cash:
+    """What lies in the cash box, and whether it was counted since the last of it moved."""
+
+    amount_rappen: int
+    is_counted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +138,15 @@ class _Move:
 Payments = Mapping[int, list[PaidToday]]
 
 
-def _balances() -> tuple[int, list[_Person]]:
+def _balances() -> tuple[_Cash, list[_Person]]:
     """What lies in the cash box, and everybody with an account."""
     wanted = Account.objects.filter(Q(kind=AccountKind.RECEIVABLE) | Q(code=Standard.CASH))
-    cash_rappen, people = 0, []
-    for code, *person in with_version(with_balance(wanted)).values_list(
+    counts = CashCount.objects.order_by("-pk").values("number")[:1]
+    counted_at = Coalesce(Subquery(counts), 0)
+    cash, people = _Cash(amount_rappen=0, is_counted=True), []
+    for code, counted, *person in with_version(with_balance(wanted)).values_list(
         "code",
+        counted_at,
         "pk",
         "member_id",
         "member__number",
@@ -134,10 +157,11 @@ def _balances() -> tuple[int, list[_Person]]:
         "version",
     ):
         if code == Standard.CASH:
-            cash_rappen = person[6]
+            *_rest, balance, version = person
+            cash = _Cash(amount_rappen=balance, is_counted=version <= counted)
         else:
             people.append(_Person(*person))
-    return cash_rappen, people
+    return cash, people
 
 
 def _moves(day: date) -> Iterator[_Move]:
@@ -181,7 +205,7 @@ def _before_paying(person: _Person, paid: Payments) -> tuple[int, str, str]:
 
 
 def _totals(
-    day: date, rows: list[TillRow], *, cash_rappen: int, moves: list[_Move], paid: Payments
+    day: date, rows: list[TillRow], *, cash: _Cash, moves: list[_Move], paid: Payments
 ) -> Till:
     today = sum(move.amount_rappen for move in moves if move.means is Means.CASH)
     by_means = dict.fromkeys(Means.values, 0)
@@ -190,8 +214,8 @@ def _totals(
     return Till(
         day=day,
         rows=tuple(rows),
-        cash_rappen=cash_rappen,
-        cash_before_rappen=cash_rappen - today,
+        cash_rappen=cash.amount_rappen,
+        cash_before_rappen=cash.amount_rappen - today,
         cash_today_rappen=today,
         paid_today_rappen=sum(by_means.values()),
         cash_paid_today_rappen=by_means[Means.CASH],
@@ -200,6 +224,7 @@ def _totals(
         owed_rappen=sum(max(row.balance_rappen, 0) for row in rows),
         open_count=sum(row.balance_rappen > 0 for row in rows),
         paid_count=sum(row.paid is not None and row.balance_rappen <= 0 for row in rows),
+        is_counted=cash.is_counted,
     )
 
 

@@ -42,6 +42,7 @@ class TillEvening:
 
     day: date
     absent_ids: frozenset[int]
+    is_open: bool = False
 
 
 def tonight(*, now: datetime, club: Club) -> Tonight:
@@ -94,7 +95,7 @@ def till_evening(now: datetime) -> TillEvening:
         for member in people
         if member.kind == MemberKind.FULL and member.is_active_on(day) and not member.is_here  # type: ignore[attr-defined]  # annotated
     )
-    return TillEvening(day=day, absent_ids=frozenset(missing))
+    return TillEvening(day=day, is_open=True, absent_ids=frozenset(missing))
 
 
 def _number_in_year(day: date, *, club: Club) -> int:

@@ -10,23 +10,28 @@ from clique.permissions import may_read_books, may_see_account, member_required
 from ledger.errors import NoSuchMember
 from ledger.pages.account import account_page
 from ledger.queries.accounts import member_account as account_of
+from ledger.views.booked import just_booked
+
+# Of debits and of credits: what a busy year has of each.
+MOST_ROWS = 125
 
 
 @require_GET
 @member_required
 def member_account(request: HtmxRequest, member_id: int) -> HttpResponse:
-    """The account with its reversals folded, or in full for who reads the books or asks for it."""
+    """The latest of the account with its reversals folded, or shown to who reads the books; all of it for who asks."""
     if not may_see_account(request.actor, member_id):
         raise PermissionDenied
     try:
-        account = account_of(member_id)
+        account = account_of(member_id, most=None if "voll" in request.GET else MOST_ROWS)
     except NoSuchMember as error:
         raise Http404 from error
     in_full = may_read_books(request.actor) or "voll" in request.GET
     is_own = request.actor.member_id == member_id
-    context = {
+    context: dict[str, object] = {
         "current": "home" if is_own else "till",
         "is_own": is_own,
         "account": account_page(account, in_full=in_full),
     }
+    context |= just_booked(request, back=request.path)
     return render(request, "ledger/member_account.html", context)

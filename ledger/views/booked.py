@@ -9,7 +9,7 @@ from ledger.queries.journal import journal_page_of
 
 
 def just_booked(request: HtmxRequest, *, back: str) -> dict[str, object]:
-    """The gift or expense that the address names, for who may take it back; `back` is where that leads.
+    """The booking that the address names, for who may take it back; `back` is where that leads.
 
     One that was booked by an earlier sending of its form is shown taken back too: it was not booked again.
     """

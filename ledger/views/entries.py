@@ -1,6 +1,7 @@
 """Gifts and expenses, typed by the treasurer."""
 
 from urllib.parse import urlencode
+from uuid import uuid5
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -12,10 +13,12 @@ from clique.errors import UserError
 from clique.idempotency import is_known
 from clique.parts import HtmxRequest
 from clique.permissions import treasurer_required
-from ledger.actions import record_expense, record_gift
+from ledger.actions.entries import record_expense, record_gift
+from ledger.actions.receipts import attach_receipt
 from ledger.forms import ExpenseForm, GiftForm
 from ledger.models import Booking
 from ledger.queries.booked import expense_categories
+from ledger.queries.closings import year_closings
 from ledger.queries.tonight import till_evening
 
 
@@ -23,9 +26,11 @@ from ledger.queries.tonight import till_evening
 @treasurer_required
 def gift_add(request: HtmxRequest) -> HttpResponse:
     now = timezone.now()
+    closed = _closed_years()
     if request.method == "GET":
-        return _page(request, "gift", GiftForm(initial={"day": till_evening(now).day}))
-    form = GiftForm(request.POST)
+        form = GiftForm(initial={"day": till_evening(now).day}, closed=closed)
+        return _page(request, "gift", form)
+    form = GiftForm(request.POST, closed=closed)
     if not form.is_valid():
         return _page(request, "gift", form, status=422)
     was_known = is_known(form.act_key)
@@ -41,16 +46,22 @@ def gift_add(request: HtmxRequest) -> HttpResponse:
 @treasurer_required
 def expense_add(request: HtmxRequest) -> HttpResponse:
     now = timezone.now()
-    categories = expense_categories()
+    known = {"categories": expense_categories(), "closed": _closed_years()}
     if request.method == "GET":
-        form = ExpenseForm(initial={"day": till_evening(now).day}, categories=categories)
+        form = ExpenseForm(initial={"day": till_evening(now).day}, **known)
         return _page(request, "expense", form)
-    form = ExpenseForm(request.POST, categories=categories)
+    form = ExpenseForm(request.POST, request.FILES, **known)
     if not form.is_valid():
         return _page(request, "expense", form, status=422)
     was_known = is_known(form.act_key)
     try:
         booking = record_expense(**form.expense, by=request.actor, now=now)
+        if form.content:
+            # The same key of its own each time: who sends again after a failure between the two gets both.
+            key = uuid5(form.act_key, "receipt")
+            attach_receipt(
+                booking_id=booking.pk, content=form.content, key=key, by=request.actor, now=now
+            )
     except UserError as error:
         form.refuse(error, seen=0)
         return _page(request, "expense", form, status=error.status)
@@ -61,6 +72,11 @@ def _after(request: HtmxRequest, booking: Booking, *, was_known: bool) -> HttpRe
     """Where the line stands that says what was booked; `schon` if it was by an earlier sending of the same form."""
     query = {"gebucht": booking.pk} | ({"schon": 1} if was_known else {})
     return redirect(f"{_back(request)}?{urlencode(query)}")
+
+
+def _closed_years() -> tuple[str, ...]:
+    """The closed years that a late correction may be about, the latest first."""
+    return tuple(year.label for year in reversed(year_closings()))
 
 
 def _page(

@@ -11,14 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from clique.errors import UserError
-from clique.parts import HtmxRequest
+from clique.parts import HtmxRequest, safe_next
 from clique.permissions import books_required, treasurer_required
-from ledger.actions import reverse_booking
+from ledger.actions.reversals import reverse_booking
 from ledger.errors import NoSuchBooking
 from ledger.forms import ReversalForm
 from ledger.queries.journal import journal as journal_of
-
-BACK = ("ledger:till", "ledger:fund", "ledger:journal")
 
 
 @require_GET
@@ -73,8 +71,6 @@ def _page_number(request: HtmxRequest) -> int:
 
 
 def _back(request: HtmxRequest) -> str:
-    """One of the three pages with such a button; the journal at the page it was on."""
-    for name in BACK[:2]:
-        if request.POST.get("next") == reverse(name):
-            return reverse(name)
-    return f"{reverse('ledger:journal')}?seite={_page_number(request)}"
+    """The page with the button, if it says which; the journal at the page it was on."""
+    journal_page = f"{reverse('ledger:journal')}?seite={_page_number(request)}"
+    return safe_next(request, default=journal_page)

@@ -12,12 +12,14 @@ from clique.errors import UserError
 from clique.models import Member
 from clique.parts import HtmxRequest, render_part
 from clique.permissions import books_required, treasurer_required
-from ledger.actions import record_payment, reverse_booking
+from ledger.actions.payments import record_payment
+from ledger.actions.reversals import reverse_booking
 from ledger.forms import PartForm, Tap, read_key, read_tap
 from ledger.models import Means
 from ledger.pages.till import DueRow, PartEntry, due_row, no_debt
 from ledger.queries.booked import payer
 from ledger.queries.journal import chain_head
+from ledger.queries.till import Till
 from ledger.queries.till import till as till_on
 from ledger.queries.tonight import till_evening
 from ledger.views.booked import just_booked
@@ -151,12 +153,18 @@ def _page(
     return {
         "current": "till",
         "till": shown,
+        "asks_for_count": _asks_for_count(shown, is_open=evening.is_open),
         "rows": rows,
         "all_paid": not rows and chain_head().number > 0,
         "row": _row_of(rows, member_id, fault) if member_id is not None else None,
         "means": Means.choices,
         "chosen": _chosen(request),
     }
+
+
+def _asks_for_count(shown: Till, *, is_open: bool) -> bool:
+    """Whether the cash box is to be counted: something moved, and the evening is over or everybody has paid."""
+    return not shown.is_counted and (not is_open or bool(shown.paid_count and not shown.open_count))
 
 
 def _chosen(request: HtmxRequest) -> str:

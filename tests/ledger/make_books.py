@@ -9,13 +9,10 @@ from clique.actors import NOBODY
 from clique.models import Member
 from games.models import Evening, Game, RuleSet
 from games.signals import Charge, Result
-from ledger.actions import (
-    charge_game,
-    record_expense,
-    record_gift,
-    record_payment,
-    reverse_booking,
-)
+from ledger.actions.entries import record_expense, record_gift
+from ledger.actions.payments import record_payment
+from ledger.actions.reversals import reverse_booking
+from ledger.actions.stakes import charge_game
 from ledger.models import Account, Booking
 from ledger.queries.balances import account_version
 from tests.make import make_rule_set

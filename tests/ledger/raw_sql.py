@@ -3,7 +3,9 @@
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from ledger.models import Account, Booking, Transfer
+from ledger.models import Account, Booking, CashCount, CountedPieces, Transfer, YearClose
+
+BOOKS = (Account, Booking, Transfer, YearClose, CashCount, CountedPieces)
 
 NO_UPDATE = "a booking is never changed"
 CHANGES = [
@@ -43,6 +45,4 @@ def refused(sql: str, words: str, *values: int) -> None:
 
 
 def rows_of_books() -> list[list[tuple[object, ...]]]:
-    return [
-        list(model.objects.order_by("pk").values_list()) for model in (Account, Booking, Transfer)
-    ]
+    return [list(model.objects.order_by("pk").values_list()) for model in BOOKS]

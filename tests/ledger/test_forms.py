@@ -92,6 +92,7 @@ def test_gift_gives_what_the_action_takes() -> None:
         "day": date(2026, 12, 4),
         "text": "Beck",
         "key": KEY,
+        "concerns": "",
     }
 
 

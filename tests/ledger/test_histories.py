@@ -14,14 +14,10 @@ from clique.actors import NOBODY
 from clique.errors import KeyReused, StaleView, UserError
 from clique.models import Club, Member
 from games.models import Game
-from ledger.actions import (
-    charge_game,
-    record_expense,
-    record_gift,
-    record_payment,
-    reverse_booking,
-    take_back_game,
-)
+from ledger.actions.entries import record_expense, record_gift
+from ledger.actions.payments import record_payment
+from ledger.actions.reversals import reverse_booking
+from ledger.actions.stakes import charge_game, take_back_game
 from ledger.models import Account, Booking, BookingKind, Transfer
 from ledger.queries.accounts import member_account
 from ledger.queries.balances import balances, with_balance

@@ -9,7 +9,9 @@ import pytest
 from clique.actors import NOBODY
 from clique.errors import KeyReused, StaleView
 from clique.models import Command
-from ledger.actions import record_expense, record_payment, reverse_booking
+from ledger.actions.entries import record_expense
+from ledger.actions.payments import record_payment
+from ledger.actions.reversals import reverse_booking
 from ledger.errors import (
     AmountOutOfRange,
     CategoriesFull,

@@ -174,7 +174,7 @@ def test_post_takes_few_queries(django_assert_num_queries: object) -> None:
     ]
     lock = connection.vendor == "postgresql"
 
-    with write_transaction(), django_assert_num_queries(4 + lock):  # type: ignore[operator]
+    with write_transaction(), django_assert_num_queries(5 + lock):  # type: ignore[operator]
         post(key="x", kind=BookingKind.STAKES, day=DAY, lines=lines, by=NOBODY)
 
     assert (NOW.date(), Transfer.objects.count()) == (DAY, 30)

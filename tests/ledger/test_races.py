@@ -14,7 +14,9 @@ from django.conf import settings
 from clique.actors import NOBODY, Actor
 from clique.errors import StaleView
 from clique.models import Member
-from ledger.actions import charge_game, record_payment, reverse_booking, take_back_game
+from ledger.actions.payments import record_payment
+from ledger.actions.reversals import reverse_booking
+from ledger.actions.stakes import charge_game, take_back_game
 from ledger.errors import AlreadyReversed
 from ledger.models import Booking, Transfer
 from ledger.queries.balances import balance_of, balances
@@ -153,7 +155,7 @@ from uuid import UUID
 import django
 django.setup()
 from clique.actors import NOBODY
-from ledger.actions import record_gift
+from ledger.actions.entries import record_gift
 now = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
 for number in range(20):
     for offset in (0, int(sys.argv[1]) * 1000):

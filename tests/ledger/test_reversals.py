@@ -8,7 +8,7 @@ import pytest
 from clique.actors import NOBODY
 from clique.errors import UserError
 from clique.models import Command
-from ledger.actions import reverse_booking
+from ledger.actions.reversals import reverse_booking
 from ledger.errors import (
     AlreadyReversed,
     AmountOutOfRange,

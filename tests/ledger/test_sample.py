@@ -1,71 +1,22 @@
 """The sample clique by its commands, each on a database of its own that is really made and emptied."""
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
-import psycopg
 import pytest
 from django.db import connection
+
+from tests.ledger.installation import Installation, fresh_installations
 
 ROOT = Path(__file__).resolve().parents[2]
 DAY = "2026-12-04"
 
 
-class Installation:
-    """A fresh database with the commands that run on it."""
-
-    def __init__(self, folder: Path, url: str | None) -> None:
-        self.environment = os.environ | {"DATA_DIR": str(folder)}
-        if url is not None:
-            self.environment["DATABASE_URL"] = url
-
-    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "manage.py", *arguments],
-            cwd=ROOT,
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-
-    def figures(self) -> tuple[str, ...]:
-        return tuple(
-            self.run(*command).stdout
-            for command in (["balances", "--json"], ["fund", "--year", "2026/27"], ["verify"])
-        )
-
-
 @pytest.fixture
 def installations(tmp_path: Path) -> Iterator[list[Installation]]:
-    url = os.environ.get("DATABASE_URL") if connection.vendor == "postgresql" else None
-    names = ["sample_one", "sample_two"]
-    made = []
-    for name in names:
-        own = None if url is None else _fresh_database(url, name)
-        installation = Installation(tmp_path / name, own)
-        assert installation.run("migrate").returncode == 0
-        made.append(installation)
-    yield made
-    if url is not None:
-        for name in names:
-            _execute(url, f"DROP DATABASE {name}")
-
-
-def _fresh_database(url: str, name: str) -> str:
-    _execute(url, f"DROP DATABASE IF EXISTS {name}")
-    _execute(url, f"CREATE DATABASE {name}")
-    return urlsplit(url)._replace(path=f"/{name}").geturl()
-
-
-def _execute(url: str, statement: str) -> None:
-    with psycopg.connect(url, autocommit=True) as session:
-        session.execute(statement.encode())
+    with fresh_installations(tmp_path, "sample_one", "sample_two") as made:
+        yield made
 
 
 def test_sample_has_the_same_figures_for_the_same_day(installations: list[Installation]) -> None:

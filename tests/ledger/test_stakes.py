@@ -7,7 +7,7 @@ import pytest
 from clique.actors import NOBODY
 from games.models import Game
 from games.signals import Charge, Result, game_finished, game_reopened
-from ledger.actions import charge_game, take_back_game
+from ledger.actions.stakes import charge_game, take_back_game
 from ledger.errors import NoSuchMember
 from ledger.models import Account, AccountKind, Booking
 from ledger.queries.balances import MemberBalance, balances

@@ -12,7 +12,7 @@ from clique.errors import UserError
 from games.models import Game
 from games.queries.slip import log
 from games.queries.standings import standings
-from ledger.actions import reverse_booking
+from ledger.actions.reversals import reverse_booking
 from ledger.models import Account, Booking, BookingKind
 from ledger.queries.accounts import member_account
 from ledger.queries.balances import balances, with_balance

@@ -11,6 +11,7 @@ from django.db import OperationalError, connection, connections
 
 from clique.machine import lan_address
 from clique.management.house_command import HouseCommand
+from clique.presence import Occupied, announce_server
 from clique.serving import EVERYBODY, THIS_MACHINE, Server, announcement, port_fault
 
 
@@ -26,6 +27,12 @@ class Command(HouseCommand):
         host = EVERYBODY if settings.LAN else THIS_MACHINE
         if fault := port_fault(host, settings.PORT):
             raise CommandError(fault)
+        try:
+            announce_server(settings.DATA_DIR)
+        except Occupied as error:
+            raise CommandError(
+                "A backup is being put back; start again when it is done."
+            ) from error
         try:
             connection.ensure_connection()
         except OperationalError as error:

@@ -1,11 +1,8 @@
 """`manage.py payment_list`: the payment list of an evening, of a span, or as of today, as PDF."""
 
-import os
 import re
-import sys
 from argparse import ArgumentParser
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -14,6 +11,7 @@ from django.utils import timezone, translation
 from clique.management.house_command import HouseCommand
 from clique.models import Club, Language
 from games.models import Evening
+from ledger.management.output import output_file
 from ledger.queries.payment_columns import OfEvening, OfSpan, OfToday, Scope
 from ledger.queries.payment_list import payment_list
 
@@ -50,7 +48,8 @@ class Command(HouseCommand):
         with translation.override(_language(options["language"], club)):
             payments = payment_list(scope=scope, club=club, today=timezone.localdate())
             pdf = payment_list_pdf(payments)
-        _write(pdf, options["output"])
+        with output_file(options["output"]) as file:
+            file.write(pdf)
 
 
 def _scope(evening: str | None, first: str | None, last: str | None) -> Scope:
@@ -87,31 +86,3 @@ def _language(text: str | None, club: Club) -> str:
     if text not in Language.values:
         raise CommandError(f"--language is {text[:40]!r}; it must be one of {', '.join(Language)}")
     return text
-
-
-def _write(pdf: bytes, name: str) -> None:
-    """Write into the file `name`, which is there whole or not at all."""
-    try:
-        if name == "-":
-            sys.stdout.buffer.write(pdf)
-            sys.stdout.buffer.flush()
-        else:
-            _replace(Path(name).resolve(), pdf)
-    except (OSError, ValueError, RuntimeError, AttributeError) as error:
-        # A null character in the name, links in a circle, standard output closed by the caller.
-        reason = error.strerror if isinstance(error, OSError) else "there is no such file"
-        raise CommandError(f"--output {name[:200]!a} cannot be written: {reason}") from None
-
-
-def _replace(path: Path, content: bytes) -> None:
-    if path.exists() and not path.is_file():
-        # A pipe or a device takes the bytes as they come; a folder refuses them.
-        path.write_bytes(content)
-        return
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with draft.open("xb") as file:
-            file.write(content)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)

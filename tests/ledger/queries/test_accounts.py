@@ -232,3 +232,20 @@ def test_booked_game_is_owed_as_its_standings_say() -> None:
     owed = {name: member_account(id_of(name)).balance_rappen for name in ("Anni", "Dominik")}
 
     assert owed == {"Anni": 100, "Dominik": 400}
+
+
+def test_latest_rows_of_a_long_account_add_up_with_what_is_brought_forward() -> None:
+    anni = make_member("Anni")
+    for number in range(1, 6):
+        charge({anni: 100 * number}, game=make_played_game(number=number))
+        pay(anni, 50)
+
+    account = member_account(anni.pk, most=2)
+
+    assert [row.amount_rappen for row in account.rows] == [-50, 500, -50, 400]
+    assert (account.brought_forward_rappen, account.balance_rappen) == (450, 1250)
+    assert account.rows[0].balance_rappen == account.balance_rappen
+    assert account.has_earlier
+    whole = member_account(anni.pk, most=5)
+    assert (whole.has_earlier, len(whole.rows), whole.brought_forward_rappen) == (False, 10, 0)
+    assert whole == member_account(anni.pk)

@@ -18,11 +18,17 @@ def test_gift_and_expense_are_told_and_whether_they_were_taken_back() -> None:
     ]
 
 
-def test_other_bookings_are_not_told() -> None:
+def test_what_cannot_be_taken_back_is_not_told() -> None:
     anni = make_member("Anni")
     stakes, payment = charge({anni: 100}), pay(anni, 100)
+    reversal = reverse(give(300))
 
-    assert [booked(stakes.pk), booked(payment.pk), booked(99)] == [None, None, None]
+    assert [booked(pk) for pk in (stakes.pk, payment.pk, reversal.pk, 99)] == [
+        None,
+        Booked(payment.pk, 2, BookingKind.PAYMENT, "", 100, is_reversed=False),
+        None,
+        None,
+    ]
 
 
 def test_only_a_payment_has_a_payer() -> None:

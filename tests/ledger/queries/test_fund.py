@@ -25,6 +25,7 @@ EMPTY = FundYearStatement(
     year=YEAR_2026,
     opening_rappen=0,
     stakes_rappen=0,
+    late_rappen=0,
     gifts_rappen=0,
     other_rappen=0,
     expenses_rappen=0,
@@ -87,6 +88,7 @@ def test_year_between_two_others() -> None:
         year=YEAR_2026,
         opening_rappen=1400,
         stakes_rappen=1000,
+        late_rappen=0,
         gifts_rappen=20_000,
         other_rappen=0,
         expenses_rappen=1000,
@@ -128,7 +130,7 @@ def test_everything_else_is_other_and_identity_holds() -> None:
             "closing_rappen": 139_915,
             "there_rappen": 144_915,
             "unassigned_rappen": 5000,
-            "expenses": (FundExpense("5000", 120),),
+            "expenses": (FundExpense("Gebühren", 120),),
         }
     )
 
@@ -195,12 +197,12 @@ def test_years_beside_are_those_with_something_to_see(today: date, following: st
 
 
 @pytest.mark.parametrize("count", [1, 3, 30])
-def test_fund_year_takes_five_queries(count: int, django_assert_num_queries: object) -> None:
+def test_fund_year_takes_six_queries(count: int, django_assert_num_queries: object) -> None:
     people = [make_member(f"M{number}") for number in range(count)]
     for number in range(count):
         day = date(2026, 4, 1) + timedelta(days=number)
         charge(dict.fromkeys(people, 100), game=make_played_game(day=day))
         spend(100, category=f"K{number}", day=day)
 
-    with django_assert_num_queries(5):  # type: ignore[operator]
+    with django_assert_num_queries(6):  # type: ignore[operator]
         assert len(statement().evenings) == count

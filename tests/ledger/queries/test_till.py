@@ -32,6 +32,7 @@ EMPTY = Till(
     owed_rappen=0,
     open_count=0,
     paid_count=0,
+    is_counted=True,
 )
 
 
@@ -75,6 +76,7 @@ def test_till_of_an_evening() -> None:
         owed_rappen=800,
         open_count=1,
         paid_count=2,
+        is_counted=False,
     )
 
 

@@ -6,7 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from clique.models import MemberKind
 from games.models import Attendance, Evening
-from ledger.actions import record_payment
+from ledger.actions.payments import record_payment
 from ledger.queries.tonight import TillEvening, Tonight, till_evening, tonight
 from tests.make import SCOREKEEPER, make_evening, make_member, new_key
 from tests.people import make_plain_club
@@ -57,7 +57,7 @@ def test_till_books_on_the_open_evening_and_knows_who_is_missing() -> None:
 
     till = till_evening(EVENING + timedelta(hours=5))
 
-    assert till == TillEvening(FRIDAY, frozenset({gone.pk, never.pk, last_day.pk}))
+    assert till == TillEvening(FRIDAY, frozenset({gone.pk, never.pk, last_day.pk}), is_open=True)
 
 
 @pytest.mark.parametrize("state", ["none", "planned", "closed", "over"])

@@ -48,8 +48,10 @@ def test_own_account_says_why_in_rows_that_add_up() -> None:
         ["Stand", "12.00", ""],
     ]
     assert links(response) == [
-        f"/spiel/{missed}/rangliste/",
-        f"/spiel/{played}/rangliste/",
+        f"/konto/{anni.pk}/spiel/{missed}/",
+        f"/konto/{anni.pk}/spiel/{played}/",
+        f"/dateien/konto.csv?mitglied={anni.pk}",
+        f"/dateien/konto.xlsx?mitglied={anni.pk}",
         "?voll",
     ]
 

@@ -6,6 +6,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clique.models import Club
+from games.models import Evening
 from ledger.models import Booking
 from ledger.years import FundYear, year_before, year_of
 from tests.ledger.make_books import charge, give, make_played_game, pay, spend
@@ -72,7 +73,9 @@ def test_fund_shows_a_year_to_everybody(member: Client) -> None:
         ["Total", "", "75.00"],
     ]
     assert words(response, "chart-value") == ["150", "3"] * 2
-    assert words(response, "fund-place") == ["Fasnacht Mo 10. März 2025 2023/24 2025/26"]
+    assert words(response, "fund-place") == [
+        "Fasnacht Mo 10. März 2025 Jahresrechnung 2023/24 2025/26"
+    ]
 
 
 def test_fund_shows_nobodys_own_money(member: Client) -> None:
@@ -95,8 +98,8 @@ def test_fund_of_the_year_before_is_one_tap_away(member: Client) -> None:
     now = member.get("/fonds/")
     before = member.get("/fonds/", {"jahr": last_year().label})
 
-    assert links(now) == [f"?jahr={last_year().label}"]
-    assert links(before) == [f"?jahr={this_year().label}"]
+    assert links(now) == [f"/jahr/?jahr={this_year().label}", f"?jahr={last_year().label}"]
+    assert links(before) == [f"/jahr/?jahr={last_year().label}", f"?jahr={this_year().label}"]
     assert words(now, "sum")[2:] == ["Spenden + 3.00", "Ausgaben 0.00", "Stand heute 23.00"]
     assert words(before, "sum")[2:4] == ["Spenden + 20.00", "Ausgaben 0.00"]
 
@@ -133,7 +136,7 @@ def test_only_the_treasurer_finds_the_way_to_gifts_and_expenses(club: Club) -> N
 
     response = client.get("/fonds/")
 
-    assert links(response) == ["/kasse/spende/?von=fonds", "/kasse/ausgabe/?von=fonds"]
+    assert links(response)[1:] == ["/kasse/spende/?von=fonds", "/kasse/ausgabe/?von=fonds"]
 
 
 def test_what_was_just_booked_can_be_taken_back(club: Club) -> None:
@@ -180,8 +183,43 @@ def test_fund_takes_nine_queries(
     for number in range(evenings):
         spend(100, category=f"Kategorie {number}", day=min(days[0], today()))
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         response = member.get("/fonds/")
 
     assert len(words(response, "chart-base")) == 2
     assert response.content.decode().count('class="chart-bar"') == 3 * evenings
+
+
+@pytest.fixture
+def calendar_member() -> Client:
+    """A member of a club whose year ends in December, so that the forecast has a day to come all year round."""
+    make_plain_club(fund_name="Waagedrepfli", year_end_month=12, year_end_day=31)
+    return signed_in(make_holder(""))
+
+
+def test_fund_foretells_its_end_with_range_and_assumption(calendar_member: Client) -> None:
+    anni = make_member("Anni")
+    year = this_year()
+    days = [year.first + timedelta(days=number) for number in range(4)]
+    for day, stake in zip(days, (100, 200, 300, 400), strict=True):
+        charge({anni: stake * 100}, game=make_played_game(day=day))
+    Evening.objects.create(date=year.last)
+
+    response = calendar_member.get("/fonds/")
+
+    told = words(response, "fund-forecast")[0]
+    assert told.startswith("Am 31. Dezember etwa 1’250.00 Spanne 961.00 bis 1’539.00 Bis ")
+    assert "jeder bringt wie bisher im Schnitt 250.00" in told
+    before = calendar_member.get("/fonds/", {"jahr": last_year().label})
+    assert words(before, "fund-forecast") == []
+
+
+def test_forecast_of_a_young_year_takes_two_queries_more(
+    calendar_member: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    charge({make_member("Anni"): 100}, game=make_played_game(day=last_year().last))
+
+    with django_assert_num_queries(11):
+        response = calendar_member.get("/fonds/")
+
+    assert len(words(response, "fund-forecast")) == 1

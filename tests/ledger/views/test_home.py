@@ -271,7 +271,7 @@ def test_home_takes_as_many_queries_with_many_rows(
     make_game(names[:2], evening=running, now=timezone.now())
     client = signed_in(anni)
 
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(20):
         response = client.get("/")
 
     assert Member.objects.count() == players

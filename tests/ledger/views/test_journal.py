@@ -193,14 +193,14 @@ def test_journal_is_for_treasurer_and_auditor(role: str, reading: int) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 3, 50])
-def test_journal_takes_seven_queries(
+def test_journal_takes_eight_queries(
     treasurer: Client, count: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     anni, beat = make_member("Anni"), make_member("Beat")
     for number in range(1, count + 1):
         charge({anni: 100, beat: 200}, game=make_played_game(day=OCTOBER_9, number=number))
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         response = treasurer.get("/buchungen/")
 
     assert len(words(response, "journal-row")) == count

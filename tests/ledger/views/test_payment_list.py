@@ -199,7 +199,7 @@ def test_list_is_for_who_reads_the_books(path: str, roles: dict[str, bool], stat
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_page_takes_eleven_queries(
+def test_page_takes_nine_queries(
     treasurer: Client, count: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     evening = make_evening()
@@ -208,7 +208,7 @@ def test_page_takes_eleven_queries(
     treasurer.get("/zahlliste/")
 
     # Session, account, member, club; the evenings to choose from; six for the list.
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         treasurer.get("/zahlliste/", {"evening": evening.pk})
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         treasurer.get("/zahlliste.pdf", {"evening": evening.pk})

@@ -92,7 +92,7 @@ def test_parts_beside_the_rows_come_by_themselves(treasurer: Client) -> None:
 
     assert words(count, "till-count") == ["0 offen · 1 bezahlt"]
     assert words(side, "till-side") == [
-        "In der Kasse 51.00 Anfang 0.00 heute bar 51.00"
+        "In der Kasse 51.00 Anfang 0.00 heute bar 51.00 In der Kasse sollten 51.00 sein. Zählen"
         " heute bezahlt 51.00 davon TWINT 0.00 noch offen 0.00"
     ]
 

@@ -1,0 +1,39 @@
+"""Whether the program serves from a folder of files: each server holds a lock there for as long as it lives.
+
+The system drops the lock with the process, however it ends.
+"""
+
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+# Kept open for the life of the process, and by the processes it forks.
+_held: list[IO[bytes]] = []
+
+
+class Occupied(Exception):
+    """Somebody else is at work in the folder: a server, or a restore."""
+
+
+def announce_server(folder: Path) -> None:
+    """Tell that this process serves from `folder`. Raises `Occupied` while its files are being replaced."""
+    _held.append(_locked(folder, fcntl.LOCK_SH))
+
+
+@contextmanager
+def without_servers(folder: Path) -> Iterator[None]:
+    """A block during which no server works in `folder`, and none starts. Raises `Occupied` if one does."""
+    with _locked(folder, fcntl.LOCK_EX):
+        yield
+
+
+def _locked(folder: Path, mode: int) -> IO[bytes]:
+    file = (folder / "server.lock").open("ab")
+    try:
+        fcntl.flock(file, mode | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        raise Occupied from None
+    return file

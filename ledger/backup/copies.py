@@ -1,0 +1,65 @@
+"""A copy of the database, asked by the program itself in a process of its own: what a backup is worth is seen there."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db import connection
+
+from ledger.backup.errors import BackupFailed
+from ledger.backup.postgres import PostgresStore
+from ledger.backup.stores import SqliteStore, Staged, Store
+from ledger.chain import BEFORE_THE_FIRST
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The latest booking of a database: its number and its whole hash."""
+
+    number: int
+    hash: str
+
+
+def own_store() -> Store:
+    """The store of the installation's database."""
+    return PostgresStore() if connection.vendor == "postgresql" else SqliteStore()
+
+
+def verify_copy(staged: Staged) -> tuple[str, bool]:
+    """What `verify` says of the copy, its last line, and whether all is well."""
+    done = _manage(staged, "verify")
+    lines = done.stdout.splitlines() or done.stderr.splitlines() or ["verify says nothing"]
+    return lines[-1], done.returncode == 0
+
+
+def migrate_copy(staged: Staged) -> None:
+    """Bring a copy that is older up to date. Raises `BackupFailed` if that does not work."""
+    done = _manage(staged, "migrate", "--verbosity=0", "--no-input")
+    if done.returncode:
+        lines = done.stderr.strip().splitlines() or ["it does not say why"]
+        raise BackupFailed(f"the backup cannot be brought up to date: {lines[-1]}")
+
+
+def migrations_of(staged: Staged) -> tuple[str, ...]:
+    """What was migrated in the copy, as `ledger.0001_initial`."""
+    rows = staged.rows("SELECT app || '.' || name FROM django_migrations ORDER BY id")
+    return tuple(name for (name,) in rows)
+
+
+def head_of(staged: Staged, *, up_to: int | None = None) -> Head:
+    """The latest booking of the copy, or the latest up to a number."""
+    limit = "" if up_to is None else f"WHERE number <= {up_to:d} "
+    query = f"SELECT number, hash FROM ledger_booking {limit}ORDER BY number DESC LIMIT 1"  # noqa: S608 - a number
+    rows = staged.rows(query)
+    return Head(*rows[0]) if rows else Head(0, BEFORE_THE_FIRST)
+
+
+def _manage(staged: Staged, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 - the program itself, with words of ours
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), *words],
+        env=dict(staged.environment),
+        capture_output=True,
+        text=True,
+        check=False,
+    )

@@ -1,0 +1,106 @@
+"""Putting a backup back: made whole beside the database, looked at, then swapped in; the one before is put aside."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from clique.presence import Occupied, without_servers
+from ledger.backup.bundle import RECEIPTS, Manifest, unpack_bundle
+from ledger.backup.copies import Head, head_of, migrate_copy, own_store, verify_copy
+from ledger.backup.errors import BackupFailed
+from ledger.backup.stores import Staged
+from ledger.models import Booking
+from ledger.receipts import receipts_folder
+
+
+def restore_backup(source: IO[bytes], *, now: datetime, over_newer: bool) -> str:
+    """Put the backup in `source` back; where the database before it was put aside, empty if there was none.
+
+    Until the swap nothing is changed. Raises `BackupFailed` while the server runs, for a damaged backup or one of the other
+    database, and, unless `over_newer`, for books here that the backup does not hold.
+    """
+    store = own_store()
+    try:
+        with (
+            without_servers(Path(settings.DATA_DIR)),
+            tempfile.TemporaryDirectory(prefix=".restore-", dir=store.workplace()) as name,
+        ):
+            folder = Path(name)
+            manifest = unpack_bundle(source, folder)
+            if manifest.database != store.kind or store.file_name not in manifest.files:
+                kinds = f"of {manifest.database[:20]!a}, and the database here is {store.kind}"
+                raise BackupFailed(f"the backup is {kinds}")
+            with store.staged(folder / store.file_name, folder) as staged:
+                if not over_newer:
+                    _refuse_unknown(manifest)
+                migrate_copy(staged)
+                if not over_newer:
+                    _refuse_newer(staged)
+                _put_receipts_back(manifest, folder)
+                return store.put_in_place(staged, now=now)
+    except Occupied as error:
+        raise BackupFailed("the server runs; stop it first") from error
+
+
+def _refuse_unknown(manifest: Manifest) -> None:
+    """A database of a newer program, in the backup or here, would not fit this one."""
+    known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
+    if unknown := set(manifest.migrations) - known:
+        raise BackupFailed(
+            f"the backup is of a newer program: {min(unknown)[:80]!a} is unknown here; upgrade, or --replace"
+        )
+    try:
+        here = {f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations()}
+    except DatabaseError as error:
+        raise BackupFailed("the database here cannot be read; --replace puts it aside") from error
+    if unknown := here - known:
+        raise BackupFailed(
+            f"the database here is of a newer program: {min(unknown)[:80]!a} is unknown; upgrade, or --replace"
+        )
+
+
+def _refuse_newer(staged: Staged) -> None:
+    """Refuse where the backup has faults, or lacks something that stands in the books here."""
+    said, well = verify_copy(staged)
+    if not well:
+        raise BackupFailed(f"the books in the backup have faults ({said}); --replace takes them")
+    for here in _heads_here():
+        there = head_of(staged, up_to=here.number)
+        if there.number < here.number:
+            raise BackupFailed(
+                f"the books here are newer: booking {here.number}, and {there.number} in the backup;"
+                " --replace takes the backup all the same"
+            )
+        if there.hash != here.hash:
+            raise BackupFailed(
+                f"the books here are others: booking {here.number} is not the same in the backup;"
+                " --replace takes the backup all the same"
+            )
+
+
+def _heads_here() -> Iterator[Head]:
+    """The latest booking of the installation; nothing of an empty database."""
+    if Booking._meta.db_table in connection.introspection.table_names():
+        latest = Booking.objects.order_by("-number").values_list("number", "hash").first()
+        if latest is not None:
+            yield Head(*latest)
+
+
+def _put_receipts_back(manifest: Manifest, folder: Path) -> None:
+    """Files are called by their sum, so one that is there already is the same."""
+    kept = receipts_folder()
+    for name in manifest.files:
+        path = kept / name.removeprefix(RECEIPTS)
+        if name.startswith(RECEIPTS) and not path.exists():
+            draft = path.with_name(f".new-{path.name}")
+            shutil.copyfile(folder / name, draft)
+            draft.chmod(0o600)
+            draft.replace(path)

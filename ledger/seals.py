@@ -1,0 +1,77 @@
+"""What `verify` asks of closed years and cash counts: that the fingerprints hold and the differences were booked."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import F, Sum
+
+from ledger.chain import BEFORE_THE_FIRST
+from ledger.models import Booking, BookingKind, CashCount, YearClose
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A closed year as `verify` sees it; `last_day` in ISO, as the bookings' days are compared as text."""
+
+    year: str
+    last_day: str
+    number: int
+
+
+def seals() -> tuple[Seal, ...]:
+    """The closed years, earliest first."""
+    rows = YearClose.objects.order_by("last_day").values_list("year", "last_day", "number")
+    return tuple(Seal(year, last.isoformat(), number) for year, last, number in rows)
+
+
+def seal_faults(known: tuple[Seal, ...], *, number: int, day: str, concerns: str) -> Iterator[str]:
+    """What is wrong with a booking's days: in a year that was closed before it, or concerning none that was."""
+    if not _is_day(day):
+        yield f"its day is {day!r}"
+        return
+    before = [seal for seal in known if seal.number < number]
+    broken = next((seal for seal in before if day <= seal.last_day), None)
+    if broken is not None:
+        yield f"it lies in the closed year {broken.year}"
+    if concerns and concerns not in [seal.last_day for seal in before]:
+        yield f"it concerns {concerns}, and no year that was closed on that day"
+
+
+def fingerprint_faults() -> Iterator[str]:
+    """Closed years whose fingerprint is not the hash of its booking, or that were closed out of their order."""
+    hashes = {0: BEFORE_THE_FIRST}
+    wanted = YearClose.objects.values("number")
+    hashes |= dict(Booking.objects.filter(number__in=wanted).values_list("number", "hash"))
+    highest = 0
+    for row in YearClose.objects.order_by("last_day"):
+        if hashes.get(row.number) != row.hash:
+            yield f"year {row.year}: its fingerprint is not the hash of booking {row.number}"
+        if row.number < highest:
+            yield f"year {row.year}: it was closed before the year before it"
+        highest = max(highest, row.number)
+
+
+def cash_count_faults() -> Iterator[str]:
+    """Cash counts whose pieces do not make what was found, or whose difference was booked otherwise."""
+    worth = Sum(F("pieces__value_rappen") * F("pieces__pieces"), default=0)
+    for row in CashCount.objects.annotate(worth=worth).order_by("pk").iterator():
+        if row.worth != row.found_rappen:
+            yield f"cash count {row.pk}: its pieces make {row.worth}, not {row.found_rappen}"
+    booked = (
+        CashCount.objects.exclude(booking=None)
+        .annotate(moved=Sum("booking__transfers__amount_rappen", default=0))
+        .order_by("pk")
+        .values_list("pk", "expected_rappen", "found_rappen", "booking__kind", "moved")
+    )
+    for pk, expected, found, kind, moved in booked.iterator():
+        if moved != abs(found - expected) or kind != BookingKind.COUNT:
+            yield f"cash count {pk}: its difference is not what was booked"
+
+
+def _is_day(text: object) -> bool:
+    """Whether this is a day in ISO, as nothing else may stand in a booking."""
+    try:
+        return date.fromisoformat(str(text)).isoformat() == text
+    except ValueError:
+        return False
