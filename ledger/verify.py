@@ -1,5 +1,6 @@
 """verify(): recomputes the books from their rows and tells every fault."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -98,6 +99,8 @@ class _Walk:
             yield from self._reversal_faults(stored)
         if link.kind == BookingKind.STAKES:
             yield from self._charge_faults(stored)
+        elif link.kind != BookingKind.REVERSAL and stored.game_id is not None:
+            yield f"it belongs to game {stored.game_id}, and is no stake"
         yield from seal_faults(self.seals, number=link.number, day=link.day, concerns=link.concerns)
         if link.number in self.reversed_later:
             self.targets[link.number] = stored
@@ -130,6 +133,14 @@ class _Walk:
             yield f"its game is charged by booking {self.charged[stored.game_id]} already"
         else:
             self.charged[stored.game_id] = stored.link.number
+        # The hash covers the key, and the pages go by the game beside it.
+        if stored.game_id is not None and not _is_key_of(stored.game_id, stored.link.key):
+            yield f"its key is not one of game {stored.game_id}"
+
+
+def _is_key_of(game_id: int, key: str) -> bool:
+    """Whether stakes with this key are a game's: `game:7:r1`."""
+    return re.fullmatch(rf"game:{game_id}:r[1-9][0-9]*", key, re.ASCII) is not None
 
 
 class _IsoDay(Func):
