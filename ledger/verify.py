@@ -15,7 +15,14 @@ from ledger.chain import BEFORE_THE_FIRST, DIGITS_SHOWN, ChainLink, CodedTransfe
 from ledger.models import Account, Booking, BookingKind, Transfer
 from ledger.queries.balances import with_balance
 from ledger.queries.journal import ChainHead, chain_head
-from ledger.seals import Seal, cash_count_faults, fingerprint_faults, seal_faults, seals
+from ledger.seals import (
+    Seal,
+    cash_count_faults,
+    fingerprint_faults,
+    moved_year_faults,
+    seal_faults,
+    seals,
+)
 from ledger.triggers import guard_faults
 
 
@@ -56,7 +63,7 @@ def verify() -> Verdict:
     ]
     others = (*guard_faults(connection), *_account_faults(), *_lost_transfers())
     faults += [Fault(None, words) for words in (*others, *fingerprint_faults())]
-    faults += [Fault(None, words) for words in cash_count_faults()]
+    faults += [Fault(None, words) for words in (*moved_year_faults(), *cash_count_faults())]
     faults += [Fault(None, words) for words in _balance_faults(walk.balances, head)]
     return Verdict(
         head=ChainHead(number=walk.number, digits=walk.hash[:DIGITS_SHOWN]), faults=tuple(faults)
