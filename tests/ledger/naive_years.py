@@ -19,10 +19,15 @@ class NaiveEffect:
     kind: str = ""
     day: date = date.min
     stands: bool = True
+    is_reversal: bool = False
 
     @property
     def backwards(self) -> "NaiveEffect":
-        return NaiveEffect({name: -amount for name, amount in self.changes.items()}, -self.expenses)
+        return NaiveEffect(
+            {name: -amount for name, amount in self.changes.items()},
+            -self.expenses,
+            is_reversal=True,
+        )
 
 
 @dataclass
