@@ -36,8 +36,8 @@ from ledger.verify import verify
 from tests.ledger.actions import acts
 from tests.ledger.actions.closings import close
 from tests.ledger.make_books import make_played_game, make_result, pay, reverse, version_of
+from tests.ledger.naive_checks import DAYS, TODAY, YEARS, check_people, check_years
 from tests.ledger.naive_years import GIFTS, STAKES, NaiveEffect, NaiveYears
-from tests.ledger.test_year_histories import DAYS, TODAY, YEARS, check_people, check_years
 from tests.make import make_members
 from tests.races import race
 
@@ -182,7 +182,7 @@ class RacingHistory:
             if before is not None:
                 assert before.changes != owed
                 self.naive.undo(before, day=day)
-            effect = NaiveEffect(owed, kind="stakes")
+            effect = NaiveEffect(owed, kind="stakes", counts_on=DAYS[index])
             self.charged[index] = effect
             self.book(effect, day, answer)
 
