@@ -115,7 +115,8 @@ def budget_version(label: str) -> int:
 
 
 def _budgets(label: str) -> dict[int, int]:
-    rows = Budget.objects.filter(year=label)
+    """The budgets by account; one that was emptied again is none."""
+    rows = Budget.objects.filter(year=label, amount_rappen__gt=0)
     return dict(rows.values_list("account_id", "amount_rappen"))
 
 
