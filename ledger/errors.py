@@ -196,6 +196,17 @@ class AlreadyClosed(UserError):
         super().__init__(_("Dieses Jahr ist schon abgeschlossen; daran ändert sich nichts mehr."))
 
 
+class YearEndStays(UserError):
+    """A closed year has its last day for good, and the next one begins after it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "Ein Jahr ist abgeschlossen: das Jahresende bleibt, wie es ist; nichts wurde geändert."
+            )
+        )
+
+
 class BudgetRefused(UserError):
     """A budget is a sum of money, for an account of income or expenses."""
 
