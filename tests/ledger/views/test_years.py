@@ -94,6 +94,10 @@ def test_checklist_says_what_is_open_and_offers_no_signature(treasurer: Client) 
         "offen",
     ]
     assert "/kasse/zaehlen/" in links(response)
+    assert (
+        words(response, "year-table")[0]
+        == words(treasurer.get(f"{PATH}?jahr={last_year().label}"), "year-table")[0]
+    )
     assert words(response, "year-sign") == words(running, "year-sign") == []
     assert f"{CLOSE}?jahr={last_year().label}" in links(running)
 
@@ -204,7 +208,9 @@ def test_late_correction_says_which_year_it_concerns(treasurer: Client) -> None:
 
     reversal = Booking.objects.latest("number")
     assert reversal.day > last_year().last
-    assert f"betrifft {label}" in words(treasurer.get(PATH), "year-late")[0]
+    [said] = words(treasurer.get(PATH), "year-late")
+    assert f"Storno von Buchung {late.number}, doppelt" in said
+    assert f"betrifft {label}" in said
     assert f"betrifft {label}" in words(treasurer.get("/buchungen/"), "chip")
 
 
