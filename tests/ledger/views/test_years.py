@@ -209,7 +209,7 @@ def test_late_correction_says_which_year_it_concerns(treasurer: Client) -> None:
     reversal = Booking.objects.latest("number")
     assert reversal.day > last_year().last
     [said] = words(treasurer.get(PATH), "year-late")
-    assert f"Storno von Buchung {late.number}, doppelt" in said
+    assert f"Storno von Buchung {late.number} · doppelt" in said
     assert f"betrifft {label}" in said
     assert f"betrifft {label}" in words(treasurer.get("/buchungen/"), "chip")
 
