@@ -24,7 +24,7 @@ FILES = [
     "journal.hledger",
     *(
         f"{name}.{ending}"
-        for name in ("salden", "buchungen", "zahlliste", "mitglieder", "fonds")
+        for name in ("salden", "buchungen", "zahlliste", "mitglieder", "fonds", "jahr")
         for ending in ("csv", "xlsx")
     ),
 ]
