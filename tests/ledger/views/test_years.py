@@ -213,6 +213,8 @@ def test_late_correction_says_which_year_it_concerns(treasurer: Client) -> None:
     assert f"Storno von Buchung {late.number} · doppelt" in said
     assert f"betrifft {label}" in said
     assert f"betrifft {label}" in words(treasurer.get("/buchungen/"), "chip")
+    # A reason may name somebody: it is for those who read the books.
+    assert "doppelt" not in words(signed_in(make_holder("", "Zora")).get(PATH), "year-late")[0]
 
 
 @pytest.mark.parametrize("path", ["/kasse/spende/", "/kasse/ausgabe/"])
