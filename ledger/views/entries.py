@@ -55,6 +55,7 @@ def expense_add(request: HtmxRequest) -> HttpResponse:
         return _page(request, "expense", form)
     form = ExpenseForm(request.POST, request.FILES, **known)
     if not form.is_valid():
+        form.miss_receipt()
         return _page(request, "expense", form, status=422)
     was_known = is_known(form.act_key)
     try:
@@ -67,6 +68,7 @@ def expense_add(request: HtmxRequest) -> HttpResponse:
             )
     except UserError as error:
         form.refuse(error, seen=0)
+        form.miss_receipt()
         return _page(request, "expense", form, status=error.status)
     return _after(request, booking, was_known=was_known)
 

@@ -61,6 +61,7 @@ def _journal(
         "journal": shown,
         "rows": [(entry, uuid4()) for entry in shown.entries],
         "fault": fault,
+        "fault_elsewhere": fault if at not in {entry.booking_id for entry in shown.entries} else "",
         "fault_at": at,
         "reason": request.POST.get("reason", ""),
     }

@@ -18,6 +18,7 @@ from games.rule_words import rule_words
 from ledger.actions.club import change_details
 from ledger.club_forms import ClubForm
 from ledger.house_rules import change_rules
+from ledger.queries.closings import closed_until
 from ledger.rules_form import RulesForm
 
 ABSENT_IN_EXAMPLE = 2
@@ -97,6 +98,7 @@ def _page(
     context = {
         "club_form": club_form or ClubForm.of(request.club),
         "rules_form": rules_form or RulesForm.of(shown, seen=chosen.version),
+        "year_end_stays": closed_until() is not None,
         "words": _consequences(shown),
         "presets": [(name, PRESET_NAMES[name]) for name in PRESETS],
     }

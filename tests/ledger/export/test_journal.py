@@ -132,6 +132,13 @@ def test_a_year_opens_with_what_was_there() -> None:
     }
 
 
+@pytest.mark.parametrize("label", ["", "2025/26", "2026/27"])
+def test_hledger_finds_every_account_declared(label: str) -> None:
+    a_year_and_a_bit()
+
+    hledger(journal(label), "check", "--strict")
+
+
 def test_a_year_opens_without_the_income_of_the_years_before() -> None:
     a_year_and_a_bit()
     year = year_by_label("2026/27", Club())
