@@ -43,6 +43,11 @@ class Sheet:
         self._canvas.setFillGray(0)
         self._canvas.setStrokeGray(0)
 
+    @property
+    def canvas(self) -> Canvas:
+        """What the page is drawn on, for marks that this class lacks."""
+        return self._canvas
+
     def next_page(self) -> None:
         """Go on with an empty page."""
         self._canvas.showPage()
