@@ -21,8 +21,6 @@ class NoMailServer(UserError):
 class MailServerDown(UserError):
     """The server cannot be reached, or lets nobody in; what waits goes on waiting."""
 
-    status = 503
-
     def __init__(self, words: str) -> None:
         super().__init__(
             _("Der Mailserver nimmt nichts an (%(words)s); was wartet, bleibt: versuche es später.")
@@ -71,7 +69,10 @@ class AlreadyMailed(UserError):
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(
-            _("Schon gesendet und seither nichts Neues: %(names)s; nichts ging doppelt hinaus.")
+            _(
+                "Genau das ging schon an %(names)s, und nichts wurde gesendet; setze unten das Häkchen,"
+                " wenn sie es nochmals bekommen sollen."
+            )
             % {"names": _some(names)}
         )
 

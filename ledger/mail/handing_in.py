@@ -37,19 +37,28 @@ def has_server() -> bool:
     return bool(settings.EMAIL_HOST)
 
 
+def server_name() -> str:
+    """Host and port of the server, never its password; empty without one."""
+    return f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}" if has_server() else ""
+
+
+def sender() -> str:
+    """The address that mails come from."""
+    return str(settings.DEFAULT_FROM_EMAIL)
+
+
 def hand_in(letter: Letter, *, paper: Paper | None, message_id: str) -> None:
     """Hand one mail to the server, over a connection of its own, so that no other mail's fault is in its way.
 
     A mail that is sent again carries the same `message_id`, by which many mailboxes keep one of the two. Raises `ServerDown`,
     `Refused`, `Unsure`.
     """
-    sender = settings.DEFAULT_FROM_EMAIL
     mail = EmailMessage(
         subject=letter.subject,
         body=letter.text,
-        from_email=formataddr((letter.sender_name, sender)),
+        from_email=formataddr((letter.sender_name, sender())),
         to=[letter.address],
-        headers={"Message-ID": f"<{message_id}@{sender.rpartition('@')[2]}>"},
+        headers={"Message-ID": f"<{message_id}@{sender().rpartition('@')[2]}>"},
     )
     if paper is not None:
         mail.attach(paper.name, paper.content, "application/pdf")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 
 from ledger.mail_model import UNDER_WAY, MailKind, MailSent, MailState
 from ledger.models import Account, AccountKind
@@ -19,9 +19,10 @@ LOST_AFTER = timedelta(minutes=5)
 
 @dataclass(frozen=True, slots=True)
 class MailPerson:
-    """Somebody with an account, and when they last got the paper; `is_known`: nothing moved on their account since then.
+    """Somebody with an account; `head` is the number of the latest booking on it.
 
-    `head` is the number of the latest booking on the account.
+    `last_at` and `last_state` are those of the latest mail with the paper that went or may go, None without one; `is_known`:
+    nothing moved on their account since then.
     """
 
     member_id: int
@@ -30,6 +31,7 @@ class MailPerson:
     balance_rappen: int
     head: int
     last_at: datetime | None
+    last_state: MailState | None
     is_known: bool
 
 
@@ -76,13 +78,22 @@ class MailOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenOrder:
+    """An order that is not through, and how many of its mails wait."""
+
+    order: UUID
+    kind: MailKind
+    waiting: int
+    asked_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class MailLog:
-    """One page of the log, latest mail first; pages count from 1. `open_orders` still have mails that wait."""
+    """One page of the log, latest mail first; pages count from 1."""
 
     rows: tuple[MailRow, ...]
     page: int
     pages: int
-    open_orders: tuple[UUID, ...]
 
 
 def mail_people(kind: MailKind, *, member_ids: Iterable[int] | None = None) -> MailPeople:
@@ -117,23 +128,31 @@ def mail_order(order: UUID, *, now: datetime) -> MailOrder | None:
 
 
 def mail_log(page: int = 1, *, now: datetime) -> MailLog:
-    """One page of the log; a page that does not exist gives the nearest that does. Three queries."""
+    """One page of the log; a page that does not exist gives the nearest that does. Two queries."""
     pages = max(1, -(-MailSent.objects.count() // ROWS_A_PAGE))
     page = min(max(page, 1), pages)
     first = (page - 1) * ROWS_A_PAGE
-    waiting = (
-        MailSent.objects.filter(state=MailState.WAITING)
-        .order_by()
-        .values("order")
-        .annotate(latest=Max("pk"))
-        .order_by("-latest")
-        .values_list("order", flat=True)
-    )
     return MailLog(
         rows=_rows(MailSent.objects.order_by("-pk")[first : first + ROWS_A_PAGE], now=now),
         page=page,
         pages=pages,
-        open_orders=tuple(waiting),
+    )
+
+
+def open_orders() -> tuple[OpenOrder, ...]:
+    """The orders of which mails still wait, latest first. One query."""
+    waiting = MailSent.objects.filter(state=MailState.WAITING).order_by()
+    orders = waiting.values("order", "kind").annotate(
+        waiting=Count("pk"), asked_at=Max("ordered_at"), latest=Max("pk")
+    )
+    return tuple(
+        OpenOrder(
+            order=row["order"],
+            kind=MailKind(row["kind"]),
+            waiting=row["waiting"],
+            asked_at=row["asked_at"],
+        )
+        for row in orders.order_by("-latest")
     )
 
 
@@ -143,19 +162,18 @@ def unsure(now: datetime) -> Q:
     return Q(state=MailState.UNSURE) | lost
 
 
-def _latest_mails(kind: MailKind) -> dict[int, tuple[int, datetime]]:
-    """By member, the head and the time of the latest mail of this kind that left or may have."""
+def _latest_mails(kind: MailKind) -> dict[int, MailSent]:
+    """By member, the latest mail of this kind that left, may have or will."""
     mails = MailSent.objects.filter(kind=kind, state__in=UNDER_WAY).order_by()
     latest = mails.values("member").annotate(latest=Max("pk")).values("latest")
-    rows = MailSent.objects.filter(pk__in=latest).values_list("member_id", "head", "ordered_at")
-    return {member_id: (head, at) for member_id, head, at in rows}
+    return {mail.member_id: mail for mail in MailSent.objects.filter(pk__in=latest)}
 
 
-def _person(account: Account, known: dict[int, tuple[int, datetime]]) -> MailPerson:
+def _person(account: Account, known: dict[int, MailSent]) -> MailPerson:
     member = account.member
     if member is None:
         raise ValueError(f"account {account.code} is nobody's")
-    head, last_at = known.get(member.pk, (0, None))
+    last = known.get(member.pk)
     version: int = account.version  # type: ignore[attr-defined]  # of with_version
     return MailPerson(
         member_id=member.pk,
@@ -163,8 +181,9 @@ def _person(account: Account, known: dict[int, tuple[int, datetime]]) -> MailPer
         address=member.email,
         balance_rappen=account.balance_rappen,  # type: ignore[attr-defined]  # of with_balance
         head=version,
-        last_at=last_at,
-        is_known=last_at is not None and head == version,
+        last_at=(last.tried_at or last.ordered_at) if last else None,
+        last_state=MailState(last.state) if last else None,
+        is_known=last is not None and last.head == version,
     )
 
 
