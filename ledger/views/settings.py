@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from clique.actions import change_club
 from clique.errors import UserError
+from clique.fields import ActForm
 from clique.models import Club, Member, MemberKind
 from clique.parts import HtmxRequest
 from clique.permissions import admin_required
@@ -18,6 +19,7 @@ from games.queries.rule_sets import current_rule_set
 from games.rule_words import rule_words
 from ledger.club_forms import ClubForm
 from ledger.house_rules import change_rules
+from ledger.mail.handing_in import sender, server_name
 from ledger.rules_form import RulesForm
 
 ABSENT_IN_EXAMPLE = 2
@@ -99,5 +101,8 @@ def _page(
         "rules_form": rules_form or RulesForm.of(shown, seen=chosen.version),
         "words": _consequences(shown),
         "presets": [(name, PRESET_NAMES[name]) for name in PRESETS],
+        "mail_server": server_name(),
+        "mail_sender": sender(),
+        "test_form": ActForm(auto_id="test_%s"),
     }
     return render(request, "ledger/settings.html", context, status=status)
