@@ -6,6 +6,7 @@ from email.utils import formataddr
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.message import sanitize_address
 
 from clique.terminal import one_line
 from ledger.mail.letters import Letter
@@ -62,6 +63,7 @@ def hand_in(letter: Letter, *, paper: Paper | None, message_id: str) -> None:
     )
     if paper is not None:
         mail.attach(paper.name, paper.content, "application/pdf")
+    _check(mail)
     connection = get_connection()
     try:
         _open(connection)
@@ -72,6 +74,18 @@ def hand_in(letter: Letter, *, paper: Paper | None, message_id: str) -> None:
         raise Unsure(_words(error)) from error
     finally:
         _close(connection)
+
+
+def _check(mail: EmailMessage) -> None:
+    """Refuse what Django would pass over in silence, or trip over with the server on the line."""
+    if not mail.recipients():
+        raise Refused("no address")
+    try:
+        mail.message()
+        for address in mail.recipients():
+            sanitize_address(address, "utf-8")
+    except ValueError as error:
+        raise Refused(_words(error)) from error
 
 
 def _open(connection: BaseEmailBackend) -> None:

@@ -1,6 +1,7 @@
 """A mail handed to a real server, and what is certain when the server is difficult."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -65,6 +66,28 @@ def test_odd_names_travel_whole(name: str, box: PostBox) -> None:
     assert (sender.display_name, sender.addr_spec) == (name, SENDER)
     assert (mail["Subject"], text_of(mail)) == (subject, f"{name}\n")
     assert [str(address) for address in mail["To"].addresses] == [LETTER.address]
+
+
+@pytest.mark.parametrize(
+    ("address", "arrives"),
+    [
+        ("o'hara+x@example.ch", "o'hara+x@example.ch"),
+        ("anni@bücher.example", "anni@xn--bcher-kva.example"),
+        ('"a,b <x>"@example.ch', '"a,b <x>"@example.ch'),
+    ],
+)
+def test_odd_addresses_reach_one_mailbox(address: str, arrives: str, box: PostBox) -> None:
+    hand_in(replace(LETTER, address=address), paper=None, message_id="7.1")
+
+    assert box.addresses == [arrives]
+
+
+@pytest.mark.parametrize("address", ["", "a@b@example.ch", "a@example.ch\nBcc: b@example.ch"])
+def test_what_is_no_address_does_not_leave(address: str, box: PostBox) -> None:
+    with pytest.raises(Refused):
+        hand_in(replace(LETTER, address=address), paper=None, message_id="7.1")
+
+    assert box.taken == []
 
 
 def test_unknown_mailbox_is_refused_in_the_server_s_words(box: PostBox) -> None:
