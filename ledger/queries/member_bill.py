@@ -5,6 +5,7 @@ from datetime import date
 from enum import StrEnum
 from itertools import takewhile
 
+from clique.banking import plain
 from clique.models import Club, Member, ReferenceKind
 from clique.transactions import read_snapshot
 from games.models import Evening
@@ -163,7 +164,7 @@ def _slip(member: Member, account: MemberAccount, kind: SlipKind, shared: _Share
 
 def _message(fund_name: str, year: str) -> str:
     """What the payment is for; the year alone where the fund's name is none that banks can read."""
-    message = f"{fund_name} {year}"
+    message = plain(f"{fund_name} {year}")
     try:
         check_text(message, most=LONGEST_MESSAGE)
     except BillRefused:
