@@ -1,0 +1,86 @@
+"""`manage.py document KIND`: each document as PDF, as its button gives it."""
+
+from argparse import ArgumentParser
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.utils import timezone, translation
+
+from clique.management.house_command import HouseCommand
+from clique.models import Club, Language, Member, name_key
+from ledger import papers
+from ledger.management.options import asked_language, the_club
+from ledger.management.output import output_file
+from ledger.papers import Paper
+
+Options = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A document: how it is made, and which options it takes; `needs` is the one it cannot do without."""
+
+    make: Callable[[Club, Options], Paper]
+    takes: tuple[str, ...] = ()
+    needs: str = ""
+
+
+class Command(HouseCommand):
+    """Writes the whole file or nothing."""
+
+    help = (
+        "Write a document as PDF. The same books on the same day give the same bytes. Kinds:"
+        " statement --member NAME [--full]."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("kind", metavar="KIND", help=", ".join(KINDS))
+        parser.add_argument("--member", metavar="NAME", help="whose statement, by the call name")
+        parser.add_argument(
+            "--full", action="store_true", help="the whole account, and what was reversed"
+        )
+        parser.add_argument(
+            "--language", metavar="|".join(Language.values), help="by default the club's"
+        )
+        parser.add_argument(
+            "--output", metavar="FILE", required=True, help="the PDF, - for standard output"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        kind = _kind(options)
+        club = the_club()
+        with translation.override(asked_language(options["language"], club)):
+            paper = kind.make(club, options)
+        with output_file(options["output"]) as file:
+            file.write(paper.pdf)
+
+
+def _kind(options: Options) -> Kind:
+    """The kind asked for, once its options fit."""
+    name = options["kind"]
+    kind = KINDS.get(name)
+    if kind is None:
+        raise CommandError(f"there is no document {name[:40]!r}; there are {', '.join(KINDS)}")
+    for option in OPTIONS:
+        if options[option] and option not in kind.takes:
+            raise CommandError(f"--{option} does not belong to {name}")
+    if kind.needs and not options[kind.needs]:
+        raise CommandError(f"{name} needs --{kind.needs}")
+    return kind
+
+
+def _statement(club: Club, options: Options) -> Paper:
+    member = Member.objects.filter(call_name_key=name_key(options["member"])).first()
+    if member is None:
+        raise CommandError(f"there is nobody called {options['member'][:80]!r}")
+    return papers.statement_paper(
+        member=member, club=club, today=timezone.localdate(), in_full=options["full"]
+    )
+
+
+OPTIONS = ("member", "full")
+KINDS: Mapping[str, Kind] = {
+    "statement": Kind(_statement, takes=("member", "full"), needs="member"),
+}

@@ -1,0 +1,67 @@
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from tests.ledger.make_books import charge, pay, reverse
+from tests.ledger.views.reading import links
+from tests.make import make_member
+from tests.people import make_holder, make_person, make_plain_club, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _club() -> None:
+    make_plain_club(town="Basel")
+
+
+@pytest.fixture
+def treasurer() -> Client:
+    return signed_in(make_holder("is_treasurer", "Kassier"))
+
+
+def text(answer: Any) -> str:
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer["Cache-Control"] == "private, no-store"
+    return "".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+
+
+def test_account_page_leads_to_its_statement(treasurer: Client) -> None:
+    anni = make_member("Anni")
+    charge({anni: 700})
+    reverse(pay(anni, 400))
+
+    short, full = f"/konto/{anni.pk}/auszug.pdf", f"/konto/{anni.pk}/auszug.pdf?voll"
+
+    assert short in links(treasurer.get(f"/konto/{anni.pk}/"))
+    assert full in links(treasurer.get(f"/konto/{anni.pk}/?voll"))
+    assert "Storno" not in text(treasurer.get(short))
+    assert "Storno" in text(treasurer.get(full))
+
+
+def test_statement_is_for_oneself_and_who_reads_the_books() -> None:
+    anni, beat = make_person("Anni"), make_person("Beat")
+    address = f"/konto/{anni.pk}/auszug.pdf"
+
+    assert "Kontoauszug" in text(signed_in(anni).get(address))
+    assert signed_in(beat).get(address).status_code == 403
+    assert "Anni" in text(signed_in(make_holder("is_auditor", "Revisor")).get(address))
+    assert Client().get(address).status_code == 302
+
+
+@pytest.mark.parametrize("member_id", [4711, 2**63, 10**30])
+def test_statement_of_nobody_is_not_found(treasurer: Client, member_id: int) -> None:
+    assert treasurer.get(f"/konto/{member_id}/auszug.pdf").status_code == 404
+
+
+def test_hostile_name_makes_a_plain_file_name(treasurer: Client) -> None:
+    odd = make_member("../../<b>\"';", number=77)
+
+    answer = treasurer.get(f"/konto/{odd.pk}/auszug.pdf")
+
+    assert "77" in answer["Content-Disposition"]
+    assert "<b>" not in answer["Content-Disposition"]
