@@ -5,6 +5,7 @@ from django.urls import path
 from ledger.views import (
     accounts,
     audit,
+    bills,
     counts,
     entries,
     events,
@@ -34,6 +35,7 @@ urlpatterns = [
     path("kasse/daneben/<str:part>/", till.till_part, name="till_part"),
     path("kasse/spende/", entries.gift_add, name="gift_add"),
     path("kasse/ausgabe/", entries.expense_add, name="expense_add"),
+    path("kasse/rechnungen.pdf", bills.open_bills_pdf, name="open_bills_pdf"),
     path("kasse/zaehlen/", counts.cash_count, name="cash_count"),
     path("kasse/verschieben/", events.money_move, name="money_move"),
     path("kasse/eroeffnung/", events.opening_add, name="opening_add"),
@@ -47,6 +49,7 @@ urlpatterns = [
     path("andere-regeln/", what_if.what_if, name="what_if"),
     path("konto/<int:member_id>/", accounts.member_account, name="member_account"),
     path("konto/<int:member_id>/auszug.pdf", papers.statement, name="statement_pdf"),
+    path("konto/<int:member_id>/rechnung.pdf", bills.member_bill_pdf, name="member_bill_pdf"),
     path("konto/<int:member_id>/auszahlen/", events.refund_add, name="refund_add"),
     path("konto/<int:member_id>/abschreiben/", events.write_off_add, name="write_off_add"),
     path("konto/<int:member_id>/spiel/<int:game_id>/", why.stake_why, name="stake_why"),
