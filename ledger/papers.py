@@ -9,7 +9,10 @@ from datetime import date
 from django.utils.translation import gettext
 
 from clique.models import Club, Member
+from games.models import Evening
 from ledger.queries.account_statement import account_statement
+from ledger.queries.evening_ranking import evening_ranking
+from ledger.queries.strike_slip import strike_slip
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,24 @@ def statement_paper(*, member: Member, club: Club, today: date, in_full: bool = 
     data = account_statement(member=member, club=club, today=today, in_full=in_full)
     name = _file_name(gettext("Kontoauszug"), str(member.number), today.isoformat())
     return Paper(name, account_statement_pdf(data))
+
+
+def ranking_paper(evening: Evening, *, club: Club, today: date) -> Paper:
+    """The rankings of an evening, for the notice board."""
+    from ledger.pdf.evening_ranking import evening_ranking_pdf  # noqa: PLC0415
+
+    data = evening_ranking(evening, club=club, today=today)
+    name = _file_name(gettext("Rangliste"), data.day.isoformat())
+    return Paper(name, evening_ranking_pdf(data))
+
+
+def strike_slip_paper(evening: Evening, *, club: Club, today: date) -> Paper:
+    """The slip on which the strikes of an evening's next game are kept by hand."""
+    from ledger.pdf.strike_slip import strike_slip_pdf  # noqa: PLC0415
+
+    data = strike_slip(evening, club=club, today=today)
+    name = _file_name(gettext("Strich-Zettel"), data.day.isoformat())
+    return Paper(name, strike_slip_pdf(data))
 
 
 def _file_name(*words: str) -> str:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET
 from clique.models import Member
 from clique.parts import HtmxRequest
 from clique.permissions import may_see_account, member_required
+from games.models import Evening
 from ledger import papers
 from ledger.papers import Paper
 
@@ -29,6 +30,20 @@ def statement(request: HtmxRequest, member_id: int) -> HttpResponse:
             in_full="voll" in request.GET,
         )
     )
+
+
+@require_GET
+@member_required
+def ranking(request: HtmxRequest, evening_id: int) -> HttpResponse:
+    evening = get_object_or_404(Evening, pk=evening_id)
+    return _answer(papers.ranking_paper(evening, club=request.club, today=timezone.localdate()))
+
+
+@require_GET
+@member_required
+def strike_slip(request: HtmxRequest, evening_id: int) -> HttpResponse:
+    evening = get_object_or_404(Evening, pk=evening_id)
+    return _answer(papers.strike_slip_paper(evening, club=request.club, today=timezone.localdate()))
 
 
 def _answer(paper: Paper) -> HttpResponse:

@@ -10,8 +10,9 @@ from django.utils import timezone, translation
 
 from clique.management.house_command import HouseCommand
 from clique.models import Club, Language, Member, name_key
+from games.models import Evening
 from ledger import papers
-from ledger.management.options import asked_language, the_club
+from ledger.management.options import asked_language, iso_day, the_club
 from ledger.management.output import output_file
 from ledger.papers import Paper
 
@@ -32,7 +33,7 @@ class Command(HouseCommand):
 
     help = (
         "Write a document as PDF. The same books on the same day give the same bytes. Kinds:"
-        " statement --member NAME [--full]."
+        " statement --member NAME [--full]; ranking --evening DATE; strike_slip --evening DATE."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -41,6 +42,7 @@ class Command(HouseCommand):
         parser.add_argument(
             "--full", action="store_true", help="the whole account, and what was reversed"
         )
+        parser.add_argument("--evening", metavar="DATE", help="of which evening, ISO")
         parser.add_argument(
             "--language", metavar="|".join(Language.values), help="by default the club's"
         )
@@ -80,7 +82,25 @@ def _statement(club: Club, options: Options) -> Paper:
     )
 
 
-OPTIONS = ("member", "full")
+def _evening(options: Options) -> Evening:
+    day = iso_day("--evening", options["evening"])
+    evening = Evening.objects.filter(date=day).first()
+    if evening is None:
+        raise CommandError(f"there is no evening on {day.isoformat()}")
+    return evening
+
+
+def _ranking(club: Club, options: Options) -> Paper:
+    return papers.ranking_paper(_evening(options), club=club, today=timezone.localdate())
+
+
+def _strike_slip(club: Club, options: Options) -> Paper:
+    return papers.strike_slip_paper(_evening(options), club=club, today=timezone.localdate())
+
+
+OPTIONS = ("member", "full", "evening")
 KINDS: Mapping[str, Kind] = {
     "statement": Kind(_statement, takes=("member", "full"), needs="member"),
+    "ranking": Kind(_ranking, takes=("evening",), needs="evening"),
+    "strike_slip": Kind(_strike_slip, takes=("evening",), needs="evening"),
 }

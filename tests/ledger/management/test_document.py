@@ -24,6 +24,8 @@ def text(path: Path) -> str:
     [
         (["statement", "--member", "anni"], "Vortrag vor"),
         (["statement", "--member", "Anni", "--full"], "Spiel 1: 1. Rang"),
+        (["ranking", "--evening", "2026-11-06"], "Spiel 1: gewonnen hat"),
+        (["strike_slip", "--evening", "2026-11-06"], "Strich-Zettel"),
     ],
 )
 def test_command_writes_the_document(tmp_path: Path, words: list[str], read: str) -> None:
@@ -43,13 +45,17 @@ def test_command_speaks_the_language_asked_for(tmp_path: Path) -> None:
         "document", "statement", "--member", "Anni", "--language", "en", "--output", str(file)
     )
 
-    assert PdfReader(file).root_object["/Lang"] == "en-GB"
+    assert str(PdfReader(file).root_object["/Lang"]) == "en-GB"
 
 
 @pytest.mark.parametrize(
     ("words", "refusal"),
     [
         (["poem"], "there is no document 'poem'; there are statement"),
+        (["ranking"], "ranking needs --evening"),
+        (["ranking", "--evening", "2026-11-07"], "there is no evening on 2026-11-07"),
+        (["strike_slip", "--evening", "6.11.2026"], "it must be a date"),
+        (["ranking", "--member", "Anni"], "--member does not belong to ranking"),
         (["statement"], "statement needs --member"),
         (["statement", "--member", "Nobody"], "there is nobody called 'Nobody'"),
         (["statement", "--member", "Anni", "--language", "it"], "--language is 'it'"),

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 from tests.ledger.make_books import charge, pay, reverse
 from tests.ledger.views.reading import links
-from tests.make import make_member
+from tests.make import make_booked_game, make_member
 from tests.people import make_holder, make_person, make_plain_club, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -65,3 +65,17 @@ def test_hostile_name_makes_a_plain_file_name(treasurer: Client) -> None:
 
     assert "77" in answer["Content-Disposition"]
     assert "<b>" not in answer["Content-Disposition"]
+
+
+def test_evening_leads_to_its_papers() -> None:
+    game = make_booked_game(3)
+    anni = signed_in(make_person("Zora"))
+    ranking = f"/papier/rangliste/{game.evening_id}.pdf"
+    slip = f"/papier/strich-zettel/{game.evening_id}.pdf"
+
+    assert ranking in links(anni.get(f"/abend/{game.evening_id}/"))
+    assert "gewonnen hat" in text(anni.get(ranking))
+    assert "schwimmt" in text(anni.get(slip))
+    assert Client().get(ranking).status_code == Client().get(slip).status_code == 302
+    assert anni.get("/papier/rangliste/4711.pdf").status_code == 404
+    assert anni.get(f"/papier/strich-zettel/{10**30}.pdf").status_code == 404
