@@ -3,11 +3,14 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pypdf import PdfReader
+from pytest_django import DjangoAssertNumQueries
 
-from tests.ledger.make_books import charge, pay, reverse
+from tests.ledger.actions.acts import count
+from tests.ledger.make_books import charge, make_played_game, pay, reverse
 from tests.ledger.views.reading import links
-from tests.make import make_member
+from tests.make import make_booked_game, make_member
 from tests.people import make_holder, make_person, make_plain_club, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -65,3 +68,74 @@ def test_hostile_name_makes_a_plain_file_name(treasurer: Client) -> None:
 
     assert "77" in answer["Content-Disposition"]
     assert "<b>" not in answer["Content-Disposition"]
+
+
+def test_evening_leads_to_its_papers() -> None:
+    game = make_booked_game(3)
+    anni = signed_in(make_person("Zora"))
+    ranking = f"/papier/rangliste/{game.evening_id}.pdf"
+    slip = f"/papier/strich-zettel/{game.evening_id}.pdf"
+
+    assert ranking in links(anni.get(f"/abend/{game.evening_id}/"))
+    assert "gewonnen hat" in text(anni.get(ranking))
+    assert "schwimmt" in text(anni.get(slip))
+    assert Client().get(ranking).status_code == Client().get(slip).status_code == 302
+    assert anni.get("/papier/rangliste/4711.pdf").status_code == 404
+    assert anni.get(f"/papier/strich-zettel/{10**30}.pdf").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("page", "paper", "read"),
+    [
+        ("/jahr/", "/papier/jahr.pdf", "Schlussbestand"),
+        ("/revision/", "/papier/revision.pdf", "Bemerkungen"),
+        ("/revision/", "/papier/journal.pdf", "Haben"),
+        ("/revision/", "/papier/konten.pdf", "Alle Konten"),
+    ],
+)
+def test_pages_of_the_year_lead_to_their_papers(
+    treasurer: Client, page: str, paper: str, read: str
+) -> None:
+    charge({make_member("Anni"): 700}, game=make_played_game(day=timezone.localdate()))
+
+    ways = [link for link in links(treasurer.get(page)) if link.startswith(paper)]
+
+    assert len(ways) == 1
+    assert read in text(treasurer.get(ways[0]))
+    assert treasurer.get(f"{paper}?jahr=gestern").status_code == 404
+
+
+def test_count_page_leads_to_the_last_count(treasurer: Client) -> None:
+    assert not [link for link in links(treasurer.get("/kasse/zaehlen/")) if ".pdf" in link]
+    counted = count()
+    paper = f"/papier/kassensturz/{counted.pk}.pdf"
+
+    assert paper in links(treasurer.get("/kasse/zaehlen/"))
+    assert "Kassensturz" in text(treasurer.get(paper))
+    assert treasurer.get(f"/papier/kassensturz/{10**30}.pdf").status_code == 404
+
+
+@pytest.mark.parametrize("paper", ["revision", "journal", "konten", "kassensturz/1"])
+def test_books_are_for_who_reads_them(paper: str) -> None:
+    count()
+    address = f"/papier/{paper}.pdf"
+
+    assert signed_in(make_person("Anni")).get(address).status_code == 403
+    assert signed_in(make_holder("is_auditor", "Revisor")).get(address).status_code == 200
+    assert Client().get(address).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("paper", "queries"),
+    [("journal", 6), ("konten", 8), ("jahr", 17)],
+)
+def test_papers_ask_the_database_no_more_with_more_games(
+    treasurer: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+    paper: str,
+    queries: int,
+) -> None:
+    for number in (1, 2, 3):
+        charge({make_member(f"Nr{number}"): 100}, game=make_played_game(number=number))
+        with django_assert_num_queries(queries):
+            treasurer.get(f"/papier/{paper}.pdf?jahr=2026/27")
