@@ -104,7 +104,7 @@ class MemberForm(ActForm):
         label=_("PLZ"),
         longest=16,
         required=False,
-        help_text=_("Aus einem anderen Land wie D-79539."),
+        help_text=_("Im Ausland so: D-79539."),
     )
     town = AddressField(label=_("Ort"), longest=35, required=False)
 
