@@ -10,6 +10,8 @@ from stdnum.exceptions import ValidationError as NotAnIban
 _LETTERS = ((0x20, 0x7E), (0xA0, 0x17F))
 _MORE_LETTERS = frozenset("ȘșȚț€")
 BANK_COUNTRIES = ("CH", "LI")
+# What phones make of plain marks while one types.
+_PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-"})
 # The bank's number, digits 5 to 9 of an account that is paid with QR references only.
 _QR_BANKS = range(30000, 32000)
 
@@ -21,6 +23,11 @@ def is_bank_text(text: str) -> bool:
         or any(first <= ord(character) <= last for first, last in _LETTERS)
         for character in text
     )
+
+
+def plain(text: str) -> str:
+    """The text with apostrophes, quotation marks and dashes as banks know them."""
+    return text.translate(_PLAIN)
 
 
 def is_iban(text: str) -> bool:

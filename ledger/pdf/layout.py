@@ -7,6 +7,7 @@ from io import BytesIO
 from threading import Lock
 from typing import Literal
 
+from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from ledger.pdf.fonts import Face, Fitted, Line, fitted, font, shown, width
@@ -19,6 +20,9 @@ RIGHT = PAPER_WIDTH - 14.0
 TOP = 15.0
 BOTTOM = PAPER_HEIGHT - 12.0
 FOOT_RULE = BOTTOM - 5.8
+
+# Mail carries bytes, and as letters alone every file would be a quarter larger.
+rl_config.useA85 = 0
 
 # Languages as PDF readers know them.
 LANGUAGE_TAGS = {"de": "de-CH", "gsw": "gsw-CH", "en": "en-GB"}
@@ -81,6 +85,21 @@ class Sheet:
         inner = side - thickness
         self._canvas.setLineWidth(thickness * MM)
         self._canvas.rect((x - inner / 2) * MM, _up(y + inner / 2), inner * MM, inner * MM)
+
+    def bar(self, *, x: float, y: float, width: float, height: float) -> None:
+        """Draw a filled rectangle with its top left corner at `x` and `y`."""
+        self._canvas.rect(x * MM, _up(y + height), width * MM, height * MM, stroke=0, fill=1)
+
+    def blank(self, *, x: float, y: float, width: float, height: float) -> None:
+        """Wipe a rectangle white, so that words on it are not crossed."""
+        self._canvas.setFillGray(1)
+        self.bar(x=x, y=y, width=width, height=height)
+        self._canvas.setFillGray(0)
+
+    def dot(self, *, x: float, y: float, radius: float, is_hollow: bool = False) -> None:
+        """Draw a disc with its middle at `x` and `y`, or the ring around it."""
+        self._canvas.setLineWidth(0.3 * MM)
+        self._canvas.circle(x * MM, _up(y), radius * MM, stroke=1, fill=0 if is_hollow else 1)
 
     def mark(self, *, x: float, y: float, height: float) -> None:
         """Draw the program's mark with its top left corner at `x` and `y`."""

@@ -18,13 +18,11 @@ from ledger.pages.member_bill import (
     greeting,
 )
 from ledger.pdf.fonts import Face
+from ledger.pdf.frame import Frame, draw_foot, draw_head, frame_of
 from ledger.pdf.layout import LEFT, MM, RIGHT, Sheet, document, fit, leading
 from ledger.pdf.qr_slip import draw_slip
 from ledger.queries.member_bill import MemberBill
 
-HEAD_RULE = 30.8
-HEADING_SIZES = ((1, 10.0), (1, 9.0), (1, 8.0), (2, 8.0), (2, 6.5), (3, 6.0))
-TITLE_SIZES = ((1, 22.0), (1, 18.0), (1, 15.0))
 # The window of a Swiss envelope, and the room beside it.
 ADDRESS_LEFT, ADDRESS_TOP, ADDRESS_STEP = 120.0, 45.6, 4.8
 ADDRESS_SIZES = ((1, 10.0), (2, 10.0), (2, 9.0), (2, 8.0), (2, 7.0))
@@ -59,17 +57,18 @@ def member_bills_pdf(bills: Sequence[MemberBill], *, language: str | None = None
 
 def _pdf(bills: Sequence[MemberBill], *, language: str | None) -> bytes:
     first = bills[0]
+    day = first.about.printed_on
     target = BytesIO()
     with translation.override(_letter_language(first, language)):
         is_one = len(bills) == 1
         title = f"{gettext('Rechnung')} {first.name}" if is_one else gettext("Rechnungen")
         with document(
             target,
-            title=f"{title} {day_month(first.day)} {first.day.year} – {first.club_name}",
-            author=first.club_name,
-            subject=bill_title(first) if is_one else first.fund_name,
+            title=f"{title} {day_month(day)} {day.year} – {first.about.club_name}",
+            author=first.about.club_name,
+            subject=bill_title(first) if is_one else first.about.fund_name,
             language=_letter_language(first, language),
-            day=first.day,
+            day=day,
         ) as sheet:
             for number, bill in enumerate(bills):
                 if number:
@@ -80,11 +79,12 @@ def _pdf(bills: Sequence[MemberBill], *, language: str | None) -> bytes:
 
 def _draw_page(sheet: Sheet, bill: MemberBill, *, language: str | None) -> None:
     with translation.override(_letter_language(bill, language)):
-        _draw_head(sheet, bill)
+        frame = _frame(bill)
+        draw_head(sheet, frame)
         _draw_address(sheet, bill)
         _draw_letter(sheet, bill)
         with _lifted(sheet, FOOT_LIFT if bill.slip else 0):
-            _draw_foot(sheet, bill)
+            draw_foot(sheet, frame, page=1, pages=1)
     if bill.slip:
         draw_slip(sheet, bill.slip, language=language or bill.language)
 
@@ -95,21 +95,14 @@ def _letter_language(bill: MemberBill, language: str | None) -> str:
     return Language(language).value
 
 
-def _draw_head(sheet: Sheet, bill: MemberBill) -> None:
-    sheet.mark(x=LEFT, y=17.1, height=10.4)
-    left = LEFT + 13
-    title = fit(bill_title(bill), Face.TITLE, room=RIGHT - left, sizes=TITLE_SIZES)
-    sheet.block(title, x=left, y=21.6, face=Face.TITLE)
-    y = 26.2
-    number = gettext("Rechnung %(number)s") % {"number": bill.number}
-    width = sheet.text(number, x=RIGHT, y=y, face=Face.TEXT, size=10, align="right")
-    day = f"{day_month(bill.day)} {bill.day.year}"
-    about = f"{bill.club_name} · {bill.fund_name} · {day}"
-    block = fit(about, Face.TEXT, room=RIGHT - left - width - 5, sizes=HEADING_SIZES)
-    # More than one line hangs lower by as little as the rule below allows.
-    lift = (len(block.lines) - 1) * leading(block.size) / 2
-    sheet.block(block, x=left, y=y - lift + 0.4 * bool(lift), face=Face.TEXT)
-    sheet.rule(HEAD_RULE, thickness=0.6)
+def _frame(bill: MemberBill) -> Frame:
+    day = bill.about.printed_on
+    return frame_of(
+        bill.about,
+        title=bill_title(bill),
+        state=f"{day_month(day)} {day.year}",
+        label=gettext("Rechnung %(number)s") % {"number": bill.number},
+    )
 
 
 def _draw_address(sheet: Sheet, bill: MemberBill) -> None:
@@ -163,23 +156,6 @@ def _rows(bill: MemberBill) -> Iterable[tuple[str, str, int]]:
         yield "", forward_words(bill), bill.forward_rappen
     for row in bill.rows:
         yield day_numeric(row.day), bill_words(row), row.amount_rappen
-
-
-def _draw_foot(sheet: Sheet, bill: MemberBill) -> None:
-    owner = ", ".join(part for part in (bill.club_name, bill.town) if part)
-    words = {
-        "day": day_numeric(bill.day),
-        "number": bill.chain.number,
-        "digits": bill.chain.digits,
-        "page": 1,
-        "pages": 1,
-    }
-    middle = gettext("gedruckt am %(day)s")
-    if bill.chain.number:
-        middle = gettext("gedruckt am %(day)s · Buchung %(number)d %(digits)s")
-    sheet.foot(
-        left=owner, middle=middle % words, right=gettext("Seite %(page)d von %(pages)d") % words
-    )
 
 
 @contextmanager

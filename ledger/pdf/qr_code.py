@@ -22,10 +22,13 @@ def draw_code(canvas: Canvas, text: str, *, x: float, y: float) -> None:
     canvas.saveState()
     # Whole numbers in modules instead of fractions of points halve the size of the file.
     canvas.scale(SIDE * MM / len(rows), SIDE * MM / len(rows))
-    path = canvas.beginPath()
-    for left, top, width, height in rectangles(rows):
-        path.rect(left, len(rows) - top - height, width, height)
-    canvas.drawPath(path, stroke=0, fill=1)
+    # As one path, so that no hair shows between modules; written as PDF spells it, as reportlab would
+    # weigh each of the whole numbers like a fraction.
+    path = "\n".join(
+        f"{left} {len(rows) - top - height} {width} {height} re"
+        for left, top, width, height in rectangles(rows)
+    )
+    canvas.addLiteral(f"{path}\nf")
     canvas.restoreState()
     _draw_cross(canvas)
     canvas.restoreState()

@@ -87,7 +87,7 @@ PAYMENT = Part(
     sizes=((10, 8), (9, 7), (8, 7), (7, 6), (6, 6)),
     amount_x=PAYMENT_LEFT + 14,
     blank_amount=Box(40, 15),
-    blank_amount_left=PAYMENT_LEFT + 6,
+    blank_amount_left=PAYMENT_LEFT + 10,
     blank_amount_top=AMOUNT_TOP + 4.5,
     blank_payer=Box(65, 25),
 )

@@ -2,6 +2,7 @@
 
 import re
 
+from clique.banking import plain
 from clique.models import Club, Member
 from ledger.qr_bill.errors import BillRefused
 from ledger.qr_bill.payload import Address, check_address
@@ -16,7 +17,7 @@ _SWISS = ("CH", "LI")
 def creditor_of(club: Club) -> Address:
     """Who is paid, as the bank knows them."""
     return Address(
-        name=club.account_holder or club.name,
+        name=plain(club.account_holder or club.name),
         street=club.street,
         house_number=club.house_number,
         postal_code=club.postal_code,
@@ -31,7 +32,7 @@ def debtor_of(member: Member) -> Address | None:
     if country in _SWISS and not _SWISS_CODE.fullmatch(code):
         return None
     address = Address(
-        name=name_of(member),
+        name=plain(name_of(member)),
         street=member.street,
         house_number=member.house_number,
         postal_code=code,

@@ -26,7 +26,7 @@ LONGEST_POSTAL_CODE, LONGEST_TOWN = 16, 35
 LONGEST_MESSAGE = 140
 MOST_RAPPEN = 99_999_999_999
 # What is written before a postal code on envelopes belongs into the country.
-_PREFIXED = re.compile(r"[A-Z]{1,3}-")
+PREFIXED_CODE = re.compile(r"[A-Z]{1,3}-")
 _COUNTRY = re.compile(r"[A-Z]{2}")
 _LINES_OF_NOBODY = ("",) * 7
 
@@ -108,7 +108,7 @@ def check_address(address: Address) -> None:
     ):
         check_text(text, most=most)
     is_whole = address.name and address.postal_code and address.town
-    if not is_whole or _PREFIXED.match(address.postal_code):
+    if not is_whole or PREFIXED_CODE.match(address.postal_code):
         raise BillAddressRefused
     if not _COUNTRY.fullmatch(address.country):
         raise BillAddressRefused

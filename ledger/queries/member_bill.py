@@ -5,6 +5,7 @@ from datetime import date
 from enum import StrEnum
 from itertools import takewhile
 
+from clique.banking import plain
 from clique.models import Club, Member, ReferenceKind
 from clique.transactions import read_snapshot
 from games.models import Evening
@@ -14,7 +15,7 @@ from ledger.qr_bill.payload import LONGEST_MESSAGE, QrBill, check, check_text
 from ledger.qr_bill.references import reference
 from ledger.queries.accounts import AccountRow, MemberAccount, member_account
 from ledger.queries.balances import balances
-from ledger.queries.journal import ChainHead, chain_head
+from ledger.queries.imprint import Imprint, imprint
 from ledger.years import year_of
 
 # What the page has room for above the slip.
@@ -32,20 +33,16 @@ class SlipKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MemberBill:
-    """A bill as of `day`; `forward_rappen` plus the amounts of `rows`, earliest first, is `open_rappen`.
+    """A bill as of the day it is printed; `forward_rappen` plus the amounts of `rows`, earliest first, is `open_rappen`.
 
     `letter` are the lines of the address, at least a name. `number` names member and latest booking of the account, as the
     reference of `slip` does. Nothing open, or a credit (negative): `slip` is None unless a blank one was asked for.
     """
 
-    club_name: str
-    fund_name: str
-    town: str
+    about: Imprint
     name: str
     language: str
     number: str
-    day: date
-    chain: ChainHead
     letter: tuple[str, ...]
     forward_rappen: int
     forward_day: date | None
@@ -84,8 +81,7 @@ class _Shared:
     """What all bills of a day have in common."""
 
     club: Club
-    day: date
-    chain: ChainHead
+    about: Imprint
     due: date | None
     message: str
 
@@ -96,8 +92,7 @@ class _Shared:
         planned = Evening.objects.filter(opened_at=None, date__gt=day).order_by("date")
         return cls(
             club=club,
-            day=day,
-            chain=chain_head(),
+            about=imprint(club=club, today=day),
             due=planned.values_list("date", flat=True).first(),
             message=_message(club.fund_name, year_of(day, club=club).label),
         )
@@ -109,18 +104,13 @@ def has_payment_account(club: Club) -> bool:
 
 
 def _bill(member: Member, kind: SlipKind, shared: _Shared) -> MemberBill:
-    club = shared.club
     account = member_account(member.pk, most=MOST_READ)
     forward, forward_day, rows = _open_rows(account)
     return MemberBill(
-        club_name=club.name,
-        fund_name=club.fund_name,
-        town=club.town,
+        about=shared.about,
         name=member.call_name,
-        language=member.language or club.language,
+        language=member.language or shared.club.language,
         number=f"{member.number}-{account.seen}",
-        day=shared.day,
-        chain=shared.chain,
         letter=letter_of(member),
         forward_rappen=forward,
         forward_day=forward_day,
@@ -163,7 +153,7 @@ def _slip(member: Member, account: MemberAccount, kind: SlipKind, shared: _Share
 
 def _message(fund_name: str, year: str) -> str:
     """What the payment is for; the year alone where the fund's name is none that banks can read."""
-    message = f"{fund_name} {year}"
+    message = plain(f"{fund_name} {year}")
     try:
         check_text(message, most=LONGEST_MESSAGE)
     except BillRefused:

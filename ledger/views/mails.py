@@ -8,7 +8,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clique.errors import UserError
@@ -24,6 +23,7 @@ from ledger.mail.papers import paper_of
 from ledger.mail_forms import WORDS, MailForm, chosen_members
 from ledger.pages.mails import MailPage, MailPreview, mail_page, mail_preview
 from ledger.queries.mails import MailPerson, mail_people, open_orders
+from ledger.views.downloads import shown_pdf
 
 
 @require_GET
@@ -93,12 +93,7 @@ def mail_paper(request: HtmxRequest, art: str, member_id: int) -> HttpResponse:
         return redirect(f"{reverse('ledger:mails')}?art={art}")
     if paper is None:
         raise Http404
-    disposition = content_disposition_header(as_attachment=False, filename=paper.name)
-    return HttpResponse(
-        paper.content,
-        content_type="application/pdf",
-        headers={"Content-Disposition": disposition or "", "Cache-Control": "private, no-store"},
-    )
+    return shown_pdf(paper.content, name=paper.name)
 
 
 def _review(

@@ -5,11 +5,15 @@ from io import BytesIO
 
 from pypdf import PdfReader
 
+from games.models import GameEntry
+from games.queries.standings import GameStandings, StandingRow
 from ledger.models import BookingKind
 from ledger.queries.account_statement import AccountStatement
 from ledger.queries.accounts import AccountRow
+from ledger.queries.evening_ranking import EveningRanking
 from ledger.queries.imprint import Imprint
 from ledger.queries.journal import ChainHead
+from ledger.queries.strike_slip import StrikeSlip
 from tests.hostile import GOOD_NAMES
 from tests.ledger.pdf.printed import DAY, ink_mm, pictures, words
 
@@ -80,4 +84,69 @@ def assert_well_set(pdf: bytes, *, language: str = "de-CH") -> None:
     assert reader.metadata is not None
     assert reader.metadata.title
     assert reader.metadata.author == "Zoggeli, Basel"
-    assert reader.trailer["/Root"]["/Lang"] == language
+    assert f"/Lang ({language})".encode() in pdf
+
+
+def make_strike_slip(count: int, *, name: str = "", strikes: int = 3) -> StrikeSlip:
+    """A slip for `count` people, `Waggis001` and on unless all are called `name`."""
+    return StrikeSlip(
+        imprint=make_imprint(),
+        day=DAY,
+        game_number=2,
+        names=tuple(name or f"Waggis{number:03}" for number in range(1, count + 1)),
+        dealer=name or "Waggis001",
+        absent=(name or "Luki", "Moritz"),
+        strikes_to_swim=strikes,
+        words=("Der 1. Rang kostet 1.00.",),
+    )
+
+
+def make_ranking(count: int, *, name: str = "", games: int = 2) -> EveningRanking:
+    """An evening of some games, each with `count` people of whom the last was absent."""
+    return EveningRanking(
+        imprint=make_imprint(),
+        day=DAY,
+        games=tuple(_game(number, count, name) for number in range(1, games + 1)),
+        unfinished=(games + 1,),
+        total_rappen=games * 100 * count * (count + 1) // 2,
+    )
+
+
+def _game(number: int, count: int, name: str) -> GameStandings:
+    rows = tuple(
+        StandingRow(
+            member_id=place,
+            name=name or f"Waggis{place:03}",
+            place_x2=2 * place,
+            stake_rappen=100 * place,
+            is_absent=place == count > 1,
+            is_tied=False,
+            is_winner=place == 1,
+            out_round=None if place == 1 else count - place + 1,
+            has_left=False,
+        )
+        for place in range(1, count + 1)
+    )
+    return GameStandings(
+        game_id=number,
+        version=1,
+        evening_id=1,
+        evening_date=DAY,
+        number=number,
+        entry=GameEntry.ROUNDS,
+        rows=rows,
+        winners=(rows[0].name,),
+        present_count=count - 1,
+        absent_count=1,
+        present_total_rappen=0,
+        absent_total_rappen=0,
+        total_rappen=sum(row.stake_rappen for row in rows),
+        rounds_played=count,
+        is_over=True,
+        is_booked=True,
+        is_cancelled=False,
+        rules_name="Regeln der Zoggeli",
+        rule_set_version=1,
+        revision=1,
+        words=(),
+    )
