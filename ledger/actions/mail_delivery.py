@@ -93,6 +93,7 @@ def _written(mail: MailSent, *, club: Club, today: date) -> tuple[Letter, Paper 
 
 
 def _note(mail: MailSent, state: MailState, words: str) -> None:
-    mail.state, mail.words = state, words[:LONGEST_WORDS]
+    """Keep how the try went, unless another one was begun meanwhile because this one seemed lost."""
+    this_try = MailSent.objects.filter(pk=mail.pk, tries=mail.tries)
     with write_transaction():
-        mail.save(update_fields=["state", "words", "sha256"])
+        this_try.update(state=state, words=words[:LONGEST_WORDS], sha256=mail.sha256)

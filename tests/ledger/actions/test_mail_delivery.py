@@ -2,20 +2,14 @@
 
 import hashlib
 from collections.abc import Iterator
-from email.message import EmailMessage
-from functools import partial
 from io import BytesIO
-from threading import Event, Thread
 from uuid import UUID, uuid4
 
 import pytest
-from django.db import connection
 from django.utils.translation import gettext, override
 from pypdf import PdfReader
 
 from clique.models import Club
-from clique.transactions import write_transaction
-from ledger.actions.mail_delivery import deliver
 from ledger.actions.mails import order_test, retry_mails
 from ledger.mail.errors import MailServerDown
 from ledger.mail_model import MailKind, MailSent, MailState
@@ -34,7 +28,6 @@ from tests.ledger.mail.post_box import (
 from tests.ledger.make_books import NOW, pay
 from tests.ledger.make_mails import make_debtors, make_paid_club, order, send, states
 from tests.people import actor, make_person
-from tests.races import race
 
 pytestmark = pytest.mark.django_db
 
@@ -249,49 +242,3 @@ def test_test_mail_brings_nothing_and_says_so_when_the_server_is_down(
     assert (mail["To"], mail["Subject"]) == ("elsbeth@example.ch", "Testmail Zoggeli")
     assert papers_of(mail) == []
     assert [state for _name, state in states()] == ["sent", "failed"]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_writers_do_not_wait_while_a_mail_is_under_way(box: PostBox) -> None:
-    (anni,) = make_debtors("Anni")
-    key = order(anni)
-    wrote = Event()
-
-    def write() -> None:
-        try:
-            with write_transaction():
-                Club.objects.update(name="Geschrieben")
-            wrote.set()
-        finally:
-            connection.close()
-
-    def on_mail(_mail: EmailMessage) -> None:
-        writer = Thread(target=write)
-        writer.start()
-        writer.join(timeout=10)
-
-    box.on_mail = on_mail
-    send(key)
-
-    assert wrote.is_set()
-    assert states() == [("Anni", "sent")]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_buttons_pressed_at_once_send_each_mail_once(box: PostBox, club: Club) -> None:
-    key = order(*make_debtors("Anni", "Beat", "Carla", "Dominik"))
-
-    race(*[partial(deliver, order=key, club=club, now=NOW, budget_s=60)] * 6)
-
-    assert sorted(box.addresses) == [f"m{number}@example.ch" for number in range(4)]
-    assert {state for _name, state in states()} == {"sent"}
-
-
-@pytest.mark.django_db(transaction=True)
-def test_orders_at_once_of_one_paper_note_it_once(box: PostBox) -> None:
-    (anni,) = make_debtors("Anni")
-
-    answers = race(*(lambda: order(anni, seen=1) for _treasurer in range(6)))
-
-    assert sum(isinstance(answer, UUID) for answer in answers) == 1
-    assert states() == [("Anni", "waiting")]

@@ -217,6 +217,17 @@ def test_second_copy_that_failed_is_tried_again_all_the_same() -> None:
     assert states() == [("Anni", "waiting")] * 2
 
 
+def test_test_that_failed_is_tried_again_whatever_other_tests_did(club: Club) -> None:
+    person = make_person("Elsbeth", email="elsbeth@example.ch")
+    keys = [order_test(key=uuid4(), by=actor(person), club=club, now=NOW) for _time in range(2)]
+    MailSent.objects.filter(order=keys[0]).update(state="sent", tries=1, tried_at=NOW)
+    MailSent.objects.filter(order=keys[1]).update(state="failed", tries=1, tried_at=NOW)
+
+    retry(keys[1], MailState.FAILED, seen=1)
+
+    assert states() == [("Elsbeth", "sent"), ("Elsbeth", "waiting")]
+
+
 def test_unsure_and_lost_ones_wait_again_only_when_asked_for() -> None:
     anni, beat, carla = make_debtors("Anni", "Beat", "Carla")
     key = order(anni, beat, carla)

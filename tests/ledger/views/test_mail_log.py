@@ -14,7 +14,7 @@ from tests.clique.test_serving import free_port
 from tests.ledger.mail.post_box import PostBox, post_box, server_at
 from tests.ledger.make_books import NOW, pay
 from tests.ledger.make_mails import make_debtors, make_paid_club, order, send, states
-from tests.ledger.views.reading import led_to, page, values, words
+from tests.ledger.views.reading import led_to, links, page, values, words
 from tests.people import make_holder, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -256,10 +256,13 @@ def test_who_may(role: str, reads: int, acts: int, box: PostBox) -> None:
     assert len(box.taken) == (1 if acts == 302 else 0)
 
 
-def test_auditor_reads_without_buttons(box: PostBox) -> None:
+def test_auditor_finds_the_log_and_reads_without_buttons(box: PostBox) -> None:
     key = order(*make_debtors("Anni"))
+    auditor = signed_in(make_holder("is_auditor"))
 
-    assert buttons(signed_in(make_holder("is_auditor")).get(f"/mails/{key}/")) == []
+    assert buttons(auditor.get(f"/mails/{key}/")) == []
+    ways = links(auditor.get("/kasse/"))
+    assert ("/mails/verlauf/" in ways, "/mails/" in ways) == (True, False)
 
 
 @pytest.mark.parametrize("count", [1, 3])
