@@ -112,7 +112,7 @@ def mail_test(request: HtmxRequest) -> HttpResponse:
         _say(request, _found(order))
     except UserError as error:
         messages.error(request, str(error))
-    return redirect(f"{reverse('ledger:settings')}#mail")
+    return redirect("ledger:settings")
 
 
 def _say(request: HtmxRequest, order: MailOrder) -> None:
