@@ -101,7 +101,7 @@ def _frame(bill: MemberBill) -> Frame:
         bill.about,
         title=bill_title(bill),
         state=f"{day_month(day)} {day.year}",
-        label=gettext("Rechnung %(number)s") % {"number": bill.number},
+        label=gettext("Rechnung %(number)s") % {"number": bill.number} if bill.slip else "",
     )
 
 

@@ -86,15 +86,22 @@ def _pages(payments: PaymentList) -> Iterator[Page]:
     rows = payments.rows
     start = 0
     number = 1
+    carried = None
     while start < len(rows) or number == 1:
         left = len(rows) - start
         size = min(left, MOST_ON_PAGE)
         if 0 < left - size < LEAST_ON_LAST_PAGE:
             size = left - LEAST_ON_LAST_PAGE
-        carried = _carried(rows[:start], payments) if start else None
-        yield Page(number, rows[start : start + size], carried)
+        page = Page(number, rows[start : start + size], carried)
+        yield page
+        carried = _carried(_so_far(page), payments)
         start += size
         number += 1
+
+
+def _so_far(page: Page) -> tuple[PaymentRow, ...]:
+    """The rows down to a page's end, those of the pages before as one."""
+    return (page.carried, *page.rows) if page.carried else page.rows
 
 
 def _carried(rows: tuple[PaymentRow, ...], payments: PaymentList) -> PaymentRow:
@@ -140,8 +147,7 @@ class _Table:
             self._draw_sum(self.payments.total)
             self._draw_notes()
         else:
-            so_far = (page.carried, *page.rows) if page.carried else page.rows
-            self._draw_sum(_carried(so_far, self.payments))
+            self._draw_sum(_carried(_so_far(page), self.payments))
 
     def _draw_heads(self) -> None:
         size = self.grid.head_size

@@ -81,6 +81,15 @@ class BillTextTooLong(BillRefused):
         )
 
 
+class BillTooFull(BillRefused):
+    """All lines together are more than the largest code holds."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Auf die Rechnung passt nicht so viel Text; kürze Namen, Adressen oder den Fonds.")
+        )
+
+
 class BillAddressRefused(BillRefused):
     """An address has a name, a postal code, a town and a country; a street only if it has one."""
 

@@ -14,6 +14,7 @@ from ledger.qr_bill.errors import (
     BillAmountRefused,
     BillTextRefused,
     BillTextTooLong,
+    BillTooFull,
     IbanRefused,
     QrIbanNeeded,
     QrReferenceNeeded,
@@ -25,6 +26,8 @@ LONGEST_NAME, LONGEST_STREET, LONGEST_HOUSE_NUMBER = 70, 70, 16
 LONGEST_POSTAL_CODE, LONGEST_TOWN = 16, 35
 LONGEST_MESSAGE = 140
 MOST_RAPPEN = 99_999_999_999
+# What a code of version 25, the largest allowed, holds with error correction M.
+MOST_BYTES = 997
 # What is written before a postal code on envelopes belongs into the country.
 PREFIXED_CODE = re.compile(r"[A-Z]{1,3}-")
 _COUNTRY = re.compile(r"[A-Z]{2}")
@@ -62,7 +65,7 @@ def payload(bill: QrBill) -> str:
     """The text of the code, checked before anybody sees it; raises `BillRefused`."""
     check(bill)
     amount = "" if bill.amount_rappen is None else _amount(bill.amount_rappen)
-    return "\n".join(
+    text = "\n".join(
         (
             *("SPC", "0200", "1", bill.iban),
             *_address_lines(bill.creditor),
@@ -72,6 +75,9 @@ def payload(bill: QrBill) -> str:
             *(kind_of(bill.reference).value, bill.reference, bill.message, "EPD"),
         )
     )
+    if len(text.encode()) > MOST_BYTES:
+        raise BillTooFull
+    return text
 
 
 def check(bill: QrBill) -> None:

@@ -1,6 +1,5 @@
 """How long a hundred bills take, beside the library that most programs use: qrbill, its SVG drawn by svglib.
 
-    .venv/bin/pip install -r tests/bench/requirements.txt
     .venv/bin/python -m tests.bench.bills
 
 Each side makes the same slips in a process of its own, one PDF with a page a bill; ours with the letter above it. Printed are

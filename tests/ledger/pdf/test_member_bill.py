@@ -73,6 +73,7 @@ def test_bill_on_nothing_open_says_so_without_a_slip(balance: int, expected: lis
 
     read = lines(pdf)
     assert [read[0], read[5]] == expected
+    assert read[1] == "Zoggeli · Waagedrepfli · 5. Dezember 2026"
     assert "Zahlteil" not in " ".join(read)
     assert codes(scanned(pdf)[0]) == []
     assert words(pdf)[-1].y1 > 275

@@ -6,8 +6,11 @@ import pytest
 from django.test import Client
 
 from clique.models import Club, Member
+from clique.money import franken
 from ledger.pdf.member_bill import member_bill_pdf, member_bills_pdf
 from ledger.queries.member_bill import SlipKind, member_bill, open_bills
+from tests.ledger.make_books import charge, make_played_game, pay
+from tests.ledger.pdf.printed import lines
 from tests.ledger.qr_bill.bills import IBAN, QR_IBAN
 from tests.ledger.views.at_the_till import owes, today
 from tests.make import make_club, make_member
@@ -52,6 +55,23 @@ def test_treasurer_gets_the_bill_in_the_member_s_language(club: Club) -> None:
     assert answer.headers["Content-Disposition"] == (
         f'inline; filename="Rechnung-{anni.number}-1.pdf"'
     )
+
+
+def test_bill_has_the_figures_of_the_account_s_page(club: Club) -> None:
+    anni = owes("Anni", 7)
+    charge({anni: 1200}, game=make_played_game(day=today(), number=1))
+    pay(anni, 350, day=today())
+    client = signed_in(make_admin())
+
+    page = client.get(f"/konto/{anni.pk}/").context["account"]
+    read = lines(bill(client, anni).content)
+
+    table = read[read.index("Abend Wofür CHF") + 1 : read.index("offen 15.50")]
+    assert [line.split()[-1] for line in table] == [
+        franken(line.amount_rappen) for line in reversed(page.lines)
+    ]
+    assert page.balance_rappen == 1550
+    assert "CHF 15.50" in " ".join(read)
 
 
 def test_member_gets_the_own_bill_and_no_other(club: Club) -> None:
