@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from clique.actors import Actor
 from clique.errors import ChangedMeanwhile, HasHistory, NameTaken, StaleView
 from clique.idempotency import first_time
-from clique.models import Club, Language, Member, MemberKind, name_key
+from clique.models import Club, Language, Member, MemberKind, ReferenceKind, name_key
 from clique.queries import has_history, taken_name
 from clique.transactions import advisory_lock, write_transaction
 
@@ -96,7 +96,10 @@ def delete_member(*, member_id: int, key: UUID, seen: int, by: Actor) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ClubDetails:
-    """What the club may set about itself; `year_end` is (month, day), None for the end of the Fasnacht."""
+    """What the club may set about itself; `year_end` is (month, day), None for the end of the Fasnacht.
+
+    That a bank agrees with the account is checked where it is typed.
+    """
 
     name: str
     language: str
@@ -108,6 +111,8 @@ class ClubDetails:
     town: str
     country: str
     year_end: tuple[int, int] | None
+    account_holder: str = ""
+    reference_kind: str = ReferenceKind.CREDITOR
 
 
 def change_club(details: ClubDetails, *, key: UUID, seen: int, by: Actor) -> Club:

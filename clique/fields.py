@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from clique.banking import is_bank_text, plain
 from clique.dates import NotADay, day_numeric, parse_day
 from clique.errors import UserError
 from clique.money import NotFranken, franken, parse_franken
@@ -42,6 +43,18 @@ class LineField(NameField):
     """One line of text, perhaps empty."""
 
     clean_line = staticmethod(clean_text)
+
+
+class AddressField(LineField):
+    """One line of an address, perhaps empty, in letters that banks read: it goes on bills."""
+
+    def to_python(self, value: object) -> str:
+        text = plain(super().to_python(value))
+        if not is_bank_text(text):
+            raise ValidationError(
+                _("Darin steht ein Zeichen, das keine Bank liest; nimm lateinische Buchstaben.")
+            )
+        return text
 
 
 class DayField(forms.Field):

@@ -17,6 +17,7 @@ from clique.actors import Role
 from clique.errors import NameTaken
 from clique.fields import (
     ActForm,
+    AddressField,
     DayField,
     LineField,
     NameField,
@@ -97,10 +98,15 @@ class MemberForm(ActForm):
     )
     email = LineField(label=_("E-Mail"), longest=254, required=False)
     phone = LineField(label=_("Telefon"), longest=30, required=False)
-    street = LineField(label=_("Strasse"), longest=70, required=False)
-    house_number = LineField(label=_("Nummer"), longest=16, required=False)
-    postal_code = LineField(label=_("PLZ"), longest=16, required=False)
-    town = LineField(label=_("Ort"), longest=35, required=False)
+    street = AddressField(label=_("Strasse"), longest=70, required=False)
+    house_number = AddressField(label=_("Nummer"), longest=16, required=False)
+    postal_code = AddressField(
+        label=_("PLZ"),
+        longest=16,
+        required=False,
+        help_text=_("Im Ausland so: D-79539."),
+    )
+    town = AddressField(label=_("Ort"), longest=35, required=False)
 
     def clean_usual_seat(self) -> int | None:
         seat: int | None = self.cleaned_data["usual_seat"]

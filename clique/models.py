@@ -29,10 +29,19 @@ class Language(models.TextChoices):
     EN = "en", "English"
 
 
+class ReferenceKind(models.TextChoices):
+    """By what a payment on a bill is known again; the values are those of the Swiss QR code."""
+
+    CREDITOR = "SCOR", _("Creditor-Referenz (RF…)")
+    QR = "QRR", _("QR-Referenz")
+    NONE = "NON", _("keine")
+
+
 class Club(models.Model):
     """The one clique of this installation and what it may set itself.
 
     `year_end_month` and `year_end_day` are the last day of the book year; empty, it ends with the last day of the Fasnacht.
+    `account_holder` is who the bank knows the account by, empty where that is `name`.
     """
 
     name = models.CharField(_("Name"), max_length=80)
@@ -41,6 +50,13 @@ class Club(models.Model):
     )
     fund_name = models.CharField(_("Name des Fonds"), max_length=80, default="Waagedrepfli")
     iban = models.CharField(_("IBAN"), max_length=34, blank=True)
+    account_holder = models.CharField(_("Kontoinhaber"), max_length=70, blank=True)
+    reference_kind = models.CharField(
+        _("Referenz"),
+        max_length=4,
+        choices=ReferenceKind.choices,
+        default=ReferenceKind.CREDITOR,
+    )
     street = models.CharField(_("Strasse"), max_length=70, blank=True)
     house_number = models.CharField(_("Hausnummer"), max_length=16, blank=True)
     postal_code = models.CharField(_("PLZ"), max_length=16, blank=True)

@@ -1,7 +1,7 @@
 """Settings of the project; what differs from machine to machine comes from the environment.
 
-`PORT`, `DATA_DIR` (private files: database, secret key, static files), `DATABASE_URL` and `LAN` are the only variables. What
-a person may change stands in the database, on the settings page.
+`PORT`, `DATA_DIR` (private files: database, secret key, static files), `DATABASE_URL`, `LAN`, `EMAIL_URL` and `EMAIL_FROM` are
+the only variables. What a person may change stands in the database, on the settings page.
 """
 
 from pathlib import Path
@@ -10,6 +10,7 @@ import environ
 from django.conf.locale import LANG_INFO
 
 from clique.machine import database, lan_hosts, port, private_folder, secret_key
+from clique.mail_server import mail_server
 
 env = environ.Env()
 
@@ -77,6 +78,17 @@ TEMPLATES = [
     },
 ]
 DATABASES = {"default": database(env, DATA_DIR)}
+
+# Without a host there is no mail server, and nothing is sent.
+_MAIL = mail_server(env)
+EMAIL_HOST = _MAIL.host
+EMAIL_PORT = _MAIL.port
+EMAIL_HOST_USER = _MAIL.user
+EMAIL_HOST_PASSWORD = _MAIL.password
+EMAIL_USE_TLS = _MAIL.has_starttls
+EMAIL_USE_SSL = _MAIL.has_tls
+EMAIL_TIMEOUT = 15
+DEFAULT_FROM_EMAIL = _MAIL.sender
 
 AUTHENTICATION_BACKENDS = ["clique.backends.MemberBackend"]
 AUTH_PASSWORD_VALIDATORS = [

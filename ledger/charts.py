@@ -1,6 +1,7 @@
-"""Where the bars, lines and labels of a chart stand, in whole units of its own grid.
+"""Where the bars, dots, lines and labels of a chart stand, in whole units of its own grid.
 
-Pure layout: a painter adds the ink, SVG on the page, PDF on paper. Whole numbers, so that no locale prints a comma into a path.
+Pure layout: a painter adds the ink, SVG on the page (`_chart.html`), PDF on paper (`ledger/pdf/chart.py`). Whole numbers, so
+that no locale prints a comma into a path.
 """
 
 from collections.abc import Sequence
@@ -17,25 +18,34 @@ _MOST_LINES = 3
 _WIDEST_SLOT = 118
 _WIDEST_BAR = 58
 # Measured widths of the figure face at the chart's sizes.
-_VALUE_CHARACTER = 11
-_DAY_LABEL = 30
+_CHARACTER = 11
+_TICK_GAP = 8
 _MONTH_NAME = 92
 _MONTH_SHORT = 44
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What one bar stands for."""
+    """What one bar stands for, by its `label` below; those of one month share its name below that."""
+
+    label: str
+    amount_rappen: int
+    day: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """What one dot stands for: a place, doubled for halves, in a game of that day."""
 
     day: date
-    amount_rappen: int
+    place_x2: int
+    is_absent: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar; `value` and `has_day` are empty and false where bars stand too close for words."""
+    """A bar; `value` is empty where bars stand too close for words."""
 
-    day: date
     x: int
     y: int
     width: int
@@ -43,12 +53,28 @@ class Bar:
     middle: int
     value: str
     value_y: int
-    has_day: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A dot by its middle; a hollow one is an absence."""
+
+    x: int
+    y: int
+    is_hollow: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A label below the plot, centred on `x`."""
+
+    x: int
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
 class GridLine:
-    """A level line and its label in Francs."""
+    """A level line and its label, in Francs or as a place."""
 
     y: int
     label_y: int
@@ -57,7 +83,7 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """The name below the bars of one month, long or short as they leave room."""
+    """The name below what belongs to one month, long or short as there is room."""
 
     first: date
     middle: int
@@ -65,7 +91,7 @@ class Month:
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnChart:
+class Chart:
     """A chart of `width` by `height` units, the plot between `left` and `width`, standing on `base`."""
 
     width: int
@@ -73,14 +99,21 @@ class ColumnChart:
     left: int
     base: int
     axis_x: int
-    days_y: int
+    ticks_y: int
     months_y: int
-    bars: tuple[Bar, ...]
     lines: tuple[GridLine, ...]
+    ticks: tuple[Tick, ...]
     months: tuple[Month, ...]
+    bars: tuple[Bar, ...] = ()
+    dots: tuple[Dot, ...] = ()
 
 
-def column_chart(columns: Sequence[Column], *, width: int = 760, height: int = 236) -> ColumnChart:
+def evening_column(day: date, amount_rappen: int) -> Column:
+    """The column of an evening."""
+    return Column(f"{day.day}.", amount_rappen, day)
+
+
+def column_chart(columns: Sequence[Column], *, width: int = 760, height: int = 236) -> Chart:
     """The layout of a bar per column, in the order given, with at most three level lines.
 
     A negative amount (more taken back than charged on that day) has no bar, but its value.
@@ -88,17 +121,35 @@ def column_chart(columns: Sequence[Column], *, width: int = 760, height: int = 2
     base = height - _BELOW
     highest = max((column.amount_rappen for column in columns), default=0)
     bars = _bars(columns, width=width, base=base, highest=max(highest, 1))
-    return ColumnChart(
+    middles = [bar.middle for bar in bars]
+    return _chart(
         width=width,
         height=height,
-        left=_LEFT,
-        base=base,
-        axis_x=_LEFT - 10,
-        days_y=base + 24,
-        months_y=base + 48,
-        bars=bars,
         lines=_lines(highest, base=base),
-        months=_months(bars, slot=_slot(len(columns), width=width)),
+        ticks=_ticks([column.label for column in columns], middles, width=width),
+        months=_months([column.day for column in columns], middles, width=width),
+        bars=bars,
+    )
+
+
+def place_chart(placings: Sequence[Placing], *, width: int = 760, height: int = 236) -> Chart:
+    """The layout of a dot per placing, in the order given, the first place on top."""
+    base = height - _BELOW
+    slot = _slot(len(placings), width=width)
+    middles = [round(_LEFT + slot * (index + 0.5)) for index in range(len(placings))]
+    last = max((placing.place_x2 for placing in placings), default=2)
+    dots = tuple(
+        Dot(x, _place_y(placing.place_x2, last, base=base), placing.is_absent)
+        for x, placing in zip(middles, placings, strict=True)
+    )
+    days = [placing.day for placing in placings]
+    return _chart(
+        width=width,
+        height=height,
+        lines=_place_lines(last, base=base),
+        ticks=_ticks([f"{day.day}." for day in days], middles, width=width),
+        months=_months(days, middles, width=width),
+        dots=dots,
     )
 
 
@@ -121,6 +172,33 @@ def level_step(highest_rappen: int) -> int:
     return step
 
 
+def _chart(
+    *,
+    width: int,
+    height: int,
+    lines: tuple[GridLine, ...],
+    ticks: tuple[Tick, ...],
+    months: tuple[Month, ...],
+    bars: tuple[Bar, ...] = (),
+    dots: tuple[Dot, ...] = (),
+) -> Chart:
+    base = height - _BELOW
+    return Chart(
+        width=width,
+        height=height,
+        left=_LEFT,
+        base=base,
+        axis_x=_LEFT - 10,
+        ticks_y=base + 24,
+        months_y=base + 48,
+        lines=lines,
+        ticks=ticks,
+        months=months,
+        bars=bars,
+        dots=dots,
+    )
+
+
 def _slot(count: int, *, width: int) -> float:
     return min((width - _LEFT) / max(count, 1), _WIDEST_SLOT)
 
@@ -129,15 +207,13 @@ def _bars(columns: Sequence[Column], *, width: int, base: int, highest: int) -> 
     slot = _slot(len(columns), width=width)
     thickness = max(min(round(slot * 0.62), _WIDEST_BAR), 2)
     values = [_francs(column.amount_rappen) for column in columns]
-    has_values = all(len(value) * _VALUE_CHARACTER <= slot for value in values)
-    every = max(-(-_DAY_LABEL // max(int(slot), 1)), 1)
+    has_values = all(len(value) * _CHARACTER <= slot for value in values)
     bars = []
     for index, (column, value) in enumerate(zip(columns, values, strict=True)):
         middle = round(_LEFT + slot * (index + 0.5))
         length = round((base - _TOP) * max(column.amount_rappen, 0) / highest)
         bars.append(
             Bar(
-                day=column.day,
                 x=middle - thickness // 2,
                 y=base - length,
                 width=thickness,
@@ -145,7 +221,6 @@ def _bars(columns: Sequence[Column], *, width: int, base: int, highest: int) -> 
                 middle=middle,
                 value=value if has_values else "",
                 value_y=base - length - 8,
-                has_day=index % every == 0,
             )
         )
     return tuple(bars)
@@ -160,14 +235,42 @@ def _lines(highest: int, *, base: int) -> tuple[GridLine, ...]:
     return tuple(lines)
 
 
-def _months(bars: Sequence[Bar], *, slot: float) -> tuple[Month, ...]:
+def _place_y(place_x2: int, last_x2: int, *, base: int) -> int:
+    """The first place stands on top, the last a little above the foot."""
+    if last_x2 <= 2:
+        return _TOP
+    return _TOP + round((base - 14 - _TOP) * (place_x2 - 2) / (last_x2 - 2))
+
+
+def _place_lines(last_x2: int, *, base: int) -> tuple[GridLine, ...]:
+    """Lines at the first place, the last, and the one between."""
+    last = max(last_x2 // 2, 1)
+    places = sorted({1, (last + 1) // 2, last})
+    heights = [(place, _place_y(2 * place, max(last_x2, 2), base=base)) for place in places]
+    return tuple(GridLine(y=y, label_y=y + 6, label=f"{place}.") for place, y in heights)
+
+
+def _ticks(labels: Sequence[str], middles: Sequence[int], *, width: int) -> tuple[Tick, ...]:
+    """A label below each, or below every second, third … where they would touch."""
+    slot = max(int(_slot(len(labels), width=width)), 1)
+    widest = max((len(label) for label in labels), default=0) * _CHARACTER
+    every = max(-(-(widest + _TICK_GAP) // slot), 1) if labels else 1
+    numbered = enumerate(zip(middles, labels, strict=True))
+    return tuple(Tick(x, label) for index, (x, label) in numbered if index % every == 0)
+
+
+def _months(
+    days: Sequence[date | None], middles: Sequence[int], *, width: int
+) -> tuple[Month, ...]:
     months = []
-    for _, group in groupby(bars, key=lambda bar: (bar.day.year, bar.day.month)):
+    slot = _slot(len(days), width=width)
+    dated = [(day, middle) for day, middle in zip(days, middles, strict=True) if day]
+    for _, group in groupby(dated, key=lambda pair: (pair[0].year, pair[0].month)):
         members = list(group)
         room = slot * len(members)
         if room >= _MONTH_SHORT:
-            middle = (members[0].middle + members[-1].middle) // 2
-            months.append(Month(first=members[0].day, middle=middle, is_short=room < _MONTH_NAME))
+            middle = (members[0][1] + members[-1][1]) // 2
+            months.append(Month(members[0][0], middle, is_short=room < _MONTH_NAME))
     return tuple(months)
 
 

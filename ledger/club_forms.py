@@ -12,9 +12,21 @@ from stdnum import iban as iban_number
 from stdnum.exceptions import ValidationError as NotAnIban
 
 from clique.actions import ClubDetails
-from clique.fields import ActForm, LineField, NameField, PointingForm
+from clique.banking import plain
+from clique.fields import ActForm, AddressField, LineField, NameField, PointingForm
 from clique.forms import PasswordField
-from clique.models import Club, Language
+from clique.models import Club, Language, ReferenceKind
+from ledger.qr_bill.errors import BillRefused, IbanRefused
+from ledger.qr_bill.payload import (
+    LONGEST_HOUSE_NUMBER,
+    LONGEST_NAME,
+    LONGEST_POSTAL_CODE,
+    LONGEST_STREET,
+    LONGEST_TOWN,
+    PREFIXED_CODE,
+    check_account,
+    check_text,
+)
 
 LONGEST_IBAN_TYPED = 50
 
@@ -90,10 +102,21 @@ class ClubForm(ActForm):
     )
     fund_name = NameField(label=_("Name des Fonds"))
     iban = IbanField(label=_("IBAN"), required=False)
-    street = LineField(label=_("Strasse"), longest=70, required=False)
-    house_number = LineField(label=_("Nummer"), longest=16, required=False)
-    postal_code = LineField(label=_("PLZ"), longest=16, required=False)
-    town = LineField(label=_("Ort"), longest=35, required=False)
+    account_holder = AddressField(
+        label=_("Kontoinhaber"),
+        longest=LONGEST_NAME,
+        required=False,
+        help_text=_("Wie auf dem Kontoauszug; leer, wenn es der Name der Clique ist."),
+    )
+    reference_kind = forms.ChoiceField(
+        label=_("Referenz auf Rechnungen"),
+        choices=ReferenceKind.choices,
+        widget=forms.RadioSelect,
+    )
+    street = AddressField(label=_("Strasse"), longest=LONGEST_STREET, required=False)
+    house_number = AddressField(label=_("Nummer"), longest=LONGEST_HOUSE_NUMBER, required=False)
+    postal_code = AddressField(label=_("PLZ"), longest=LONGEST_POSTAL_CODE, required=False)
+    town = AddressField(label=_("Ort"), longest=LONGEST_TOWN, required=False)
     country = LineField(label=_("Land"), longest=2, help_text=_("Zwei Buchstaben, wie CH."))
     year_end = forms.ChoiceField(
         label=_("Das Fasnachtsjahr endet"),
@@ -115,7 +138,29 @@ class ClubForm(ActForm):
         typed = cleaned.get("year_end_day", "")
         if cleaned.get("year_end") == "fixed" and month_and_day(typed) is None:
             self.add_error("year_end_day", _no_year_end(typed))
+        if cleaned.get("iban"):
+            self._check_account(cleaned)
         return cleaned
+
+    def _check_account(self, cleaned: dict[str, Any]) -> None:
+        """Say beside the field concerned why no bank would take a bill with this account."""
+        if "reference_kind" in cleaned:
+            try:
+                check_account(cleaned["iban"], ReferenceKind(cleaned["reference_kind"]))
+            except IbanRefused as error:
+                self.add_error("iban", str(error))
+            except BillRefused as error:
+                self.add_error("reference_kind", str(error))
+        holder = cleaned.get("account_holder") or plain(cleaned.get("name", ""))
+        try:
+            check_text(holder, most=LONGEST_NAME)
+        except BillRefused as error:
+            self.add_error("account_holder", str(error))
+        for name in ("postal_code", "town"):
+            if cleaned.get(name) == "":
+                self.add_error(name, gettext("Das fehlt: ohne nimmt keine Bank eine Rechnung an."))
+        if PREFIXED_CODE.match(cleaned.get("postal_code", "")):
+            self.add_error("postal_code", gettext("Das Land steht im Feld daneben."))
 
     @property
     def details(self) -> ClubDetails:

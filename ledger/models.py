@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clique.models import Device, Member
 from games.models import Game
+from ledger.mail_model import MailSent  # noqa: F401 - Django looks for models here
 from ledger.receipt_model import Receipt  # noqa: F401 - Django looks for models here
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 
-from clique.models import Club
+from clique.models import Club, ReferenceKind
 from games.engine.records import GAME_FORMAT, GameRecord
 from games.engine.rules import PRESETS
 from games.engine.tally import Event, Lowest, Misdeal, Tally, ThreeAces, still_in, tally
@@ -19,6 +19,7 @@ NAMES = (
     "Anni", "Beat", "Carla", "Dominik", "Elsbeth", "Fritz",
     "Gaby", "Hansi", "Irene", "Jörg", "Kathrin", "Luki",
 )  # fmt: skip
+SAMPLE_STREET, SAMPLE_TOWN = "Beispielgass", "Basel"
 SEASON_AND_A_HALF = timedelta(days=540)
 FORTNIGHT = timedelta(days=14)
 
@@ -109,4 +110,17 @@ def _event(game: Tally, chance: Random) -> Event:
 
 def sample_club(language: str) -> Club:
     """The sample clique as a club; marked, so that every page shows it is one."""
-    return Club(pk=1, name="Zoggeli", language=language, town="Basel", is_sample=True)
+    return Club(
+        pk=1,
+        name="Zoggeli",
+        language=language,
+        # Of a bank that does not exist, from the guidelines for the QR-bill: no money ever gets there.
+        iban="CH4431999123000889012",
+        reference_kind=ReferenceKind.QR,
+        account_holder="Clique Zoggeli",
+        street=SAMPLE_STREET,
+        house_number="31",
+        postal_code="4000",
+        town=SAMPLE_TOWN,
+        is_sample=True,
+    )

@@ -21,6 +21,8 @@ OURS = sorted(
 )
 # The words without which a command refuses before it has looked at the others.
 NEEDED = {
+    "bill": ["--all", "--output", "-"],
+    "document": ["statement", "--output", "-"],
     "export": ["--journal", "--output", "-"],
     "load_game": ["x"],
     "payment_list": ["--output", "-"],
@@ -66,6 +68,8 @@ def test_all_commands_are_known_here() -> None:
     assert OURS == [
         "backup",
         "balances",
+        "bill",
+        "document",
         "export",
         "fund",
         "load_game",

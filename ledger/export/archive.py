@@ -15,6 +15,7 @@ from django.utils import translation
 
 from clique.models import Club, Member
 from games.queries.year_records import booked_records
+from ledger.export.archive_papers import archived_papers
 from ledger.export.csv_file import write_csv
 from ledger.export.journal import hledger_journal
 from ledger.export.lists import (
@@ -25,8 +26,9 @@ from ledger.export.lists import (
     year_table,
 )
 from ledger.export.readme import ArchiveFacts, readme
-from ledger.export.sheets import account_sheets, overview_table, sheet_table
+from ledger.export.sheets import overview_table, sheet_table
 from ledger.export.tables import Table
+from ledger.queries.account_sheets import account_sheets
 from ledger.queries.closings import closed_year
 from ledger.queries.fund import FundYearStatement, fund_year
 from ledger.queries.journal import ChainHead, chain_head
@@ -93,6 +95,8 @@ def write_archive(target: IO[bytes], *, year: FundYear, club: Club, today: date)
         archive.add("journal.hledger", "".join(f"{line}\n" for line in lines).encode())
         _add_lists(archive, year, head, statement=statement, club=club, today=today)
         _add_payment_lists(archive, year, statement=statement, club=club, today=today)
+        for name, pdf in archived_papers(year, statement=statement, club=club, today=today):
+            archive.add(f"pdf/{name}.pdf", pdf)
         _add_records(archive, year)
     archive.close()
 

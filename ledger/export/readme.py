@@ -92,7 +92,8 @@ Was hier liegt
                         Einnahmen, Ausgaben und Vermögen, mit Budget und Vorjahr
   csv/zahlliste.csv     wer im Jahr wie viel schuldete und zahlte
   csv/mitglieder.csv    die Namen zu den Nummern, ohne Adressen
-  pdf/                  die Zahllisten zum Drucken: das Jahr und jeder Abend
+  pdf/                  alles zum Drucken: die Jahresrechnung, das Journal, die Kontenblätter, das
+                        Revisionsblatt, jeder Kassensturz; von jedem Abend Zahlliste und Rangliste
   records/              jedes Spiel, wie es aufgeschrieben wurde
   receipts/             die Belege; Beleg-17.pdf gehört zu Buchung 17
   SHA256SUMS            die Prüfsummen aller Dateien"""

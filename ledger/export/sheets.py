@@ -1,55 +1,12 @@
-"""The accounts of a year, each on a sheet of its own and all of them on one: opening, movements, closing."""
-
-from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass
+"""The account sheets of a year as lists: each account on its own, and all of them on one."""
 
 from django.utils.translation import gettext
 
 from ledger.export.tables import Cell, CellKind, Column, Table
-from ledger.queries.bookings import (
-    NamedAccount,
-    WrittenBooking,
-    named_accounts,
-    opening_balances,
-    written_bookings,
-)
-from ledger.queries.journal import ChainHead
+from ledger.queries.account_sheets import AccountSheet, Movement
 from ledger.years import FundYear
 
 Row = tuple[Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AccountSheet:
-    """One account over a year, by the sign rule of `Transfer`: what it held, each movement, what it holds at the end."""
-
-    account: NamedAccount
-    opening_rappen: int
-    rows: tuple[Row, ...]
-    closing_rappen: int
-
-
-def account_sheets(year: FundYear, *, head: ChainHead) -> tuple[AccountSheet, ...]:
-    """Every account that held something or moved in the year, up to the chain's `head`, by code."""
-    accounts = named_accounts()
-    opening = opening_balances(year, accounts, head=head)
-    balances: dict[str, int] = defaultdict(int, opening)
-    rows: dict[str, list[Row]] = defaultdict(list)
-    for booking in written_bookings(head=head, year=year):
-        for code, other, amount in _sides(booking):
-            balances[code] += amount
-            rows[code].append(_row(booking, accounts[other], amount, balances[code]))
-    return tuple(
-        AccountSheet(
-            account=account,
-            opening_rappen=opening.get(code, 0),
-            rows=tuple(rows[code]),
-            closing_rappen=balances[code],
-        )
-        for code, account in accounts.items()
-        if rows[code] or balances[code]
-    )
 
 
 def sheet_table(sheet: AccountSheet, *, year: FundYear) -> Table:
@@ -67,7 +24,7 @@ def sheet_table(sheet: AccountSheet, *, year: FundYear) -> Table:
             Column(gettext("Betrag"), CellKind.MONEY),
             Column(gettext("Stand"), CellKind.MONEY),
         ),
-        rows=[before, *sheet.rows],
+        rows=[before, *map(_row, sheet.movements)],
     )
 
 
@@ -101,13 +58,7 @@ def overview_table(sheets: tuple[AccountSheet, ...]) -> Table:
     )
 
 
-def _sides(booking: WrittenBooking) -> Iterator[tuple[str, str, int]]:
-    """Each transfer as both of its accounts see it: the account, the other one, what it gains."""
-    for line in booking.lines:
-        yield line.debit, line.credit, line.amount_rappen
-        yield line.credit, line.debit, -line.amount_rappen
-
-
-def _row(booking: WrittenBooking, other: NamedAccount, amount: int, balance: int) -> Row:
+def _row(movement: Movement) -> Row:
+    booking, other = movement.booking, movement.other
     what: Row = (booking.number, booking.day, str(booking.kind.label), booking.text)
-    return (*what, other.code, other.name, amount, balance)
+    return (*what, other.code, other.name, movement.amount_rappen, movement.balance_rappen)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from clique.money import MINUS, franken
-from ledger.charts import Column, ColumnChart, bar_lengths, column_chart
+from ledger.charts import Chart, bar_lengths, column_chart, evening_column
 from ledger.queries.fund import FundYearStatement
 from ledger.years import fasnacht_monday
 
@@ -41,8 +41,8 @@ class FundPage:
     is_debtless: bool
     games: int
     fasnacht: date
-    chart: ColumnChart
-    narrow_chart: ColumnChart
+    chart: Chart
+    narrow_chart: Chart
     spending: tuple[SpendingRow, ...]
 
 
@@ -50,7 +50,9 @@ def fund_page(statement: FundYearStatement, *, today: date) -> FundPage:
     """The page of one fund year, seen on `today`."""
     owed = statement.owed_rappen - statement.credit_rappen
     there_length, owed_length = _light(statement.there_rappen, owed)
-    columns = [Column(evening.date, evening.stakes_rappen) for evening in statement.evenings]
+    columns = [
+        evening_column(evening.date, evening.stakes_rappen) for evening in statement.evenings
+    ]
     expenses = sorted(statement.expenses, key=lambda expense: -expense.amount_rappen)
     lengths = bar_lengths([expense.amount_rappen for expense in expenses])
     return FundPage(

@@ -19,6 +19,8 @@ FOLDER = Path(__file__).with_name("fonts")
 # A text as it is drawn, from left to right. Making it twice would turn right-to-left letters round again.
 Line = NewType("Line", str)
 
+# Most texts: words of letters that are drawn as they stand, one after the other.
+_PLAIN = re.compile(r"[!-~À-ÖØ-öø-ÿ’−–·]+(?: [!-~À-ÖØ-öø-ÿ’−–·]+)*")
 # What a line is not broken inside: up to a hyphen, up to a blank.
 _PARTS = re.compile(r"[^ -]*-|[^ -]+ ?| ")
 
@@ -50,10 +52,18 @@ def font(face: Face) -> TTFont:
     return loaded
 
 
+@cache
+def _letters(face: Face) -> frozenset[str]:
+    """The characters that have a glyph."""
+    return frozenset(map(chr, font(face).face.charToGlyph))
+
+
 @lru_cache(maxsize=4096)
 def shown(text: str, face: Face) -> Line:
     """What of the text is drawn: plain glyphs of this face, □ for a character that it lacks."""
     glyphs = font(face).face.charToGlyph
+    if _PLAIN.fullmatch(text) and _letters(face).issuperset(text):
+        return Line(text)
 
     def has_glyph(character: str) -> bool:
         # A control character has a glyph in some faces, and nothing to see.
@@ -64,7 +74,13 @@ def shown(text: str, face: Face) -> Line:
 
 def width(line: Line, face: Face, size: float) -> float:
     """How wide the line is drawn, in points."""
-    return float(font(face).stringWidth(line, size))
+    return _unit_width(line, face) * size
+
+
+@lru_cache(maxsize=8192)
+def _unit_width(line: Line, face: Face) -> float:
+    """The width at 1 point."""
+    return float(font(face).stringWidth(line, 1))
 
 
 def fitted(text: str, face: Face, *, room: float, sizes: tuple[tuple[int, float], ...]) -> Fitted:
@@ -73,6 +89,9 @@ def fitted(text: str, face: Face, *, room: float, sizes: tuple[tuple[int, float]
     Words are broken only where no size takes them whole. If nothing fits, the last size shrinks until one does: a text never
     leaves its column and never loses a letter.
     """
+    whole, largest = shown(text, face), sizes[0][1]
+    if width(whole, face, largest) <= room:
+        return Fitted((whole,), largest)
     for may_break in (False, True):
         for most, size in sizes:
             lines = wrapped(text, face, size=size, room=room, may_break=may_break)

@@ -6,10 +6,11 @@ from io import BytesIO
 
 from django.utils.translation import get_language, gettext
 
-from clique.dates import day_month, day_numeric
+from clique.dates import day_month
 from clique.money import chf
 from ledger.pdf.fonts import Face
-from ledger.pdf.layout import LEFT, RIGHT, Sheet, document, fit, leading
+from ledger.pdf.frame import BODY_TOP, Frame, draw_foot, draw_head, owner
+from ledger.pdf.layout import LEFT, Sheet, document, fit, leading
 from ledger.pdf.payment_grid import (
     TICK_MIDDLE,
     Cell,
@@ -25,13 +26,10 @@ WIDE_ROW, NARROW_ROW = 11.0, 9.0
 MOST_WIDE_ROWS = 15
 MOST_ON_PAGE = 19
 LEAST_ON_LAST_PAGE = 3
-HEAD_RULE = 30.8
-TABLE_TOP = 34.1
 HAIRLINE, HEAD_LINE, TOTAL_LINE = 0.1, 0.3, 0.4
 BOX, BOX_LINE = 4.6, 0.4
 NOTE_WIDTH = 130.0
 NOTE_SIZE = 8.5
-HEADING_SIZES = ((1, 10.0), (1, 9.0), (1, 8.0), (2, 8.0), (2, 6.5), (3, 6.0))
 # One line as long as it is legible, then two, then three.
 NAME_SIZES = (
     *((1, size) for size in (10.0, 9.5, 9.0, 8.5, 8.0)),
@@ -57,6 +55,7 @@ def payment_list_pdf(payments: PaymentList) -> bytes:
     Rule: docs/bookkeeping.md, "Payment list".
     """
     target = BytesIO()
+    frame = _frame(payments)
     pages = tuple(_pages(payments))
     carried = (page.carried for page in pages if page.carried)
     grid = grid_of(payments, sums=(payments.total, *carried))
@@ -72,13 +71,13 @@ def payment_list_pdf(payments: PaymentList) -> bytes:
         for page in pages:
             if page.number > 1:
                 sheet.next_page()
-            _draw_head(sheet, payments)
+            draw_head(sheet, frame)
             if payments.rows:
                 _Table(sheet, grid, payments).draw(page, is_last=page.number == len(pages))
             else:
                 nobody = gettext("Niemand ist etwas schuldig.")
-                sheet.text(nobody, x=LEFT, y=TABLE_TOP + 6, face=Face.TEXT, size=10)
-            _draw_foot(sheet, payments, page=page.number, pages=len(pages))
+                sheet.text(nobody, x=LEFT, y=BODY_TOP + 6, face=Face.TEXT, size=10)
+            draw_foot(sheet, frame, page=page.number, pages=len(pages))
     return target.getvalue()
 
 
@@ -87,53 +86,37 @@ def _pages(payments: PaymentList) -> Iterator[Page]:
     rows = payments.rows
     start = 0
     number = 1
+    carried = None
     while start < len(rows) or number == 1:
         left = len(rows) - start
         size = min(left, MOST_ON_PAGE)
         if 0 < left - size < LEAST_ON_LAST_PAGE:
             size = left - LEAST_ON_LAST_PAGE
-        carried = _carried(rows[:start], payments) if start else None
-        yield Page(number, rows[start : start + size], carried)
+        page = Page(number, rows[start : start + size], carried)
+        yield page
+        carried = _carried(_so_far(page), payments)
         start += size
         number += 1
+
+
+def _so_far(page: Page) -> tuple[PaymentRow, ...]:
+    """The rows down to a page's end, those of the pages before as one."""
+    return (page.carried, *page.rows) if page.carried else page.rows
 
 
 def _carried(rows: tuple[PaymentRow, ...], payments: PaymentList) -> PaymentRow:
     return together(rows, name=gettext("Übertrag"), columns=len(payments.columns))
 
 
-def _draw_head(sheet: Sheet, payments: PaymentList) -> None:
-    sheet.mark(x=LEFT, y=17.1, height=10.4)
-    sheet.text(gettext("Zahlliste"), x=LEFT + 13, y=21.6, face=Face.TITLE, size=22)
-    y = 26.2
-    amount = chf(payments.total.open_rappen)
-    right = RIGHT - sheet.text(amount, x=RIGHT, y=y, face=Face.BOLD, size=11, align="right") - 1
-    label = gettext("offen total")
-    right -= sheet.text(label, x=right, y=y, face=Face.TEXT, size=10, align="right")
-    about = f"{payments.club_name} · {payments.fund_name} · {payments.state}"
-    block = fit(about, Face.TEXT, room=right - LEFT - 13 - 5, sizes=HEADING_SIZES)
-    # More than one line hangs lower by as little as the rule below allows.
-    lift = (len(block.lines) - 1) * leading(block.size) / 2
-    sheet.block(block, x=LEFT + 13, y=y - lift + 0.4 * bool(lift), face=Face.TEXT)
-    sheet.rule(HEAD_RULE, thickness=0.6)
-
-
-def _draw_foot(sheet: Sheet, payments: PaymentList, *, page: int, pages: int) -> None:
-    owner = ", ".join(part for part in (payments.club_name, payments.town) if part)
-    middle = gettext("gedruckt am %(day)s")
-    if payments.chain.number:
-        middle = gettext("gedruckt am %(day)s · Buchung %(number)d %(digits)s")
-    words = {
-        "day": day_numeric(payments.printed_on),
-        "number": payments.chain.number,
-        "digits": payments.chain.digits,
-        "page": page,
-        "pages": pages,
-    }
-    sheet.foot(
-        left=owner,
-        middle=middle % words,
-        right=gettext("Seite %(page)d von %(pages)d") % words,
+def _frame(payments: PaymentList) -> Frame:
+    return Frame(
+        title=gettext("Zahlliste"),
+        about=f"{payments.club_name} · {payments.fund_name} · {payments.state}",
+        owner=owner(payments.club_name, payments.town),
+        printed_on=payments.printed_on,
+        chain=payments.chain,
+        label=gettext("offen total"),
+        figure=chf(payments.total.open_rappen),
     )
 
 
@@ -145,7 +128,7 @@ class _Table:
         self.grid = grid
         self.payments = payments
         self.row_height = WIDE_ROW if len(payments.rows) <= MOST_WIDE_ROWS else NARROW_ROW
-        self.y = TABLE_TOP
+        self.y = BODY_TOP
 
     def draw(self, page: Page, *, is_last: bool) -> None:
         """The column heads, the rows, then the total and the notes, or what is carried over."""
@@ -164,13 +147,12 @@ class _Table:
             self._draw_sum(self.payments.total)
             self._draw_notes()
         else:
-            so_far = (page.carried, *page.rows) if page.carried else page.rows
-            self._draw_sum(_carried(so_far, self.payments))
+            self._draw_sum(_carried(_so_far(page), self.payments))
 
     def _draw_heads(self) -> None:
         size = self.grid.head_size
         deepest = max(len(head.lines) for head in self.grid.heads)
-        foot = TABLE_TOP + 1.5 + deepest * leading(size)
+        foot = BODY_TOP + 1.5 + deepest * leading(size)
         for head in self.grid.heads:
             for number, line in enumerate(reversed(head.lines)):
                 y = foot - 0.6 - number * leading(size)

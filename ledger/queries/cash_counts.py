@@ -53,14 +53,14 @@ def cash_box() -> CashBox:
         expected_rappen=expected,
         seen=seen,
         is_counted=seen <= (last.number if last else 0),
-        last=None if last is None else _counted(last),
+        last=None if last is None else counted(last),
     )
 
 
 def cash_counts(first: date, last: date) -> tuple[CountedCash, ...]:
     """The counts from `first` to `last`, earliest first. Two queries."""
     rows = _counts().filter(day__range=(first, last)).order_by("pk")
-    return tuple(_counted(row) for row in rows)
+    return tuple(counted(row) for row in rows)
 
 
 def is_cash_counted(until: date) -> bool:
@@ -75,7 +75,8 @@ def _counts() -> QuerySet[CashCount]:
     return CashCount.objects.select_related("by", "booking").prefetch_related("pieces")
 
 
-def _counted(row: CashCount) -> CountedCash:
+def counted(row: CashCount) -> CountedCash:
+    """The count that a row holds."""
     return CountedCash(
         id=row.pk,
         day=row.day,

@@ -1,15 +1,14 @@
-"""Words for charts: `{{ day|month_name }}`."""
-
-from datetime import date
+"""Words for charts: `{{ month|month_words }}`."""
 
 from django import template
 
-from clique import dates
+from ledger import chart_words
+from ledger.charts import Month
 
 register = template.Library()
 
 
 @register.filter
-def month_name(day: date) -> str:
-    """The name of the day's month, `Dezember`."""
-    return dates.month_name(day.month)
+def month_words(month: Month) -> str:
+    """The name below a month, as long as there is room: `Dezember`, `Dez`."""
+    return chart_words.month_words(month)

@@ -31,6 +31,7 @@ def member_account(request: HtmxRequest, member_id: int) -> HttpResponse:
     context: dict[str, object] = {
         "current": "home" if is_own else "till",
         "is_own": is_own,
+        "in_full": "voll" in request.GET,
         "account": account_page(account, in_full=in_full),
     }
     context |= just_booked(request, back=request.path)

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import IO
 
-from django.http import FileResponse
+from django.http import FileResponse, HttpResponse
+from django.utils.http import content_disposition_header
 
 
 def download(write: Callable[[IO[bytes]], str], *, content_type: str) -> FileResponse:
@@ -18,3 +19,15 @@ def download(write: Callable[[IO[bytes]], str], *, content_type: str) -> FileRes
     response = FileResponse(content, as_attachment=True, filename=name, content_type=content_type)
     response["Cache-Control"] = "private, no-store"
     return response
+
+
+def shown_pdf(pdf: bytes, *, name: str) -> HttpResponse:
+    """A PDF that the browser shows, and saves by this name."""
+    disposition = content_disposition_header(
+        as_attachment=False, filename=name.replace(" ", "-").replace("/", "-")
+    )
+    return HttpResponse(
+        pdf,
+        content_type="application/pdf",
+        headers={"Content-Disposition": disposition, "Cache-Control": "private, no-store"},
+    )

@@ -3,7 +3,6 @@
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
@@ -13,6 +12,7 @@ from ledger.pages.payment_list import payment_page
 from ledger.queries.payment_list import PaymentList, listed_evenings
 from ledger.queries.payment_list import payment_list as list_of
 from ledger.scope_form import ScopeForm
+from ledger.views.downloads import shown_pdf
 
 
 @require_GET
@@ -32,13 +32,8 @@ def payment_list_pdf(request: HtmxRequest) -> HttpResponse:
     payments = _asked_for(request, form)
     if payments is None:
         return _page(request, form, payments=None)
-    name = f"{gettext('Zahlliste')}-{payments.day.isoformat()}.pdf".replace(" ", "-")
-    disposition = content_disposition_header(as_attachment=False, filename=name)
-    return HttpResponse(
-        pdf_of(payments),
-        content_type="application/pdf",
-        headers={"Content-Disposition": disposition, "Cache-Control": "private, no-store"},
-    )
+    name = f"{gettext('Zahlliste')}-{payments.day.isoformat()}.pdf"
+    return shown_pdf(pdf_of(payments), name=name)
 
 
 def _asked_for(request: HtmxRequest, form: ScopeForm) -> PaymentList | None:

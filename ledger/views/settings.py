@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clique.errors import UserError
+from clique.fields import ActForm
 from clique.models import Club, Member, MemberKind
 from clique.parts import HtmxRequest
 from clique.permissions import admin_required
@@ -18,6 +19,7 @@ from games.rule_words import rule_words
 from ledger.actions.club import change_details
 from ledger.club_forms import ClubForm
 from ledger.house_rules import change_rules
+from ledger.mail.handing_in import sender, server_name
 from ledger.queries.closings import closed_until
 from ledger.rules_form import RulesForm
 
@@ -101,5 +103,8 @@ def _page(
         "year_end_stays": closed_until() is not None,
         "words": _consequences(shown),
         "presets": [(name, PRESET_NAMES[name]) for name in PRESETS],
+        "mail_server": server_name(),
+        "mail_sender": sender(),
+        "test_form": ActForm(auto_id="test_%s"),
     }
     return render(request, "ledger/settings.html", context, status=status)

@@ -2,14 +2,27 @@ from datetime import date, timedelta
 
 import pytest
 
-from ledger.charts import Bar, Column, GridLine, Month, bar_lengths, column_chart, level_step
+from ledger.charts import (
+    Bar,
+    Column,
+    Dot,
+    GridLine,
+    Month,
+    Placing,
+    Tick,
+    bar_lengths,
+    column_chart,
+    evening_column,
+    level_step,
+    place_chart,
+)
 
 SEPTEMBER_11 = date(2026, 9, 11)
 
 
 def columns(*francs: int, apart: int = 14) -> list[Column]:
     return [
-        Column(SEPTEMBER_11 + timedelta(days=apart * number), 100 * amount)
+        evening_column(SEPTEMBER_11 + timedelta(days=apart * number), 100 * amount)
         for number, amount in enumerate(francs)
     ]
 
@@ -19,10 +32,11 @@ def test_chart_places_bars_lines_and_months() -> None:
 
     assert chart.base == 182
     assert chart.bars == (
-        Bar(SEPTEMBER_11, 80, 107, 58, 75, 109, "75", 99, True),
-        Bar(date(2026, 9, 25), 198, 32, 58, 150, 227, "150", 24, True),
-        Bar(date(2026, 10, 9), 316, 152, 58, 30, 345, "30", 144, True),
+        Bar(80, 107, 58, 75, 109, "75", 99),
+        Bar(198, 32, 58, 150, 227, "150", 24),
+        Bar(316, 152, 58, 30, 345, "30", 144),
     )
+    assert chart.ticks == (Tick(109, "11."), Tick(227, "25."), Tick(345, "9."))
     assert chart.lines == (
         GridLine(132, 138, "50"),
         GridLine(82, 88, "100"),
@@ -77,15 +91,13 @@ def test_words_are_left_out_where_bars_stand_close() -> None:
 
     assert [bar.value for bar in wide.bars] == ["154"] * 20
     assert [bar.value for bar in narrow.bars] == [""] * 20
-    assert [bar.has_day for bar in narrow.bars] == [True, False] * 10
-    assert [number for number, bar in enumerate(crowded.bars) if bar.has_day] == list(
-        range(0, 100, 5)
-    )
+    assert [tick.x for tick in narrow.ticks] == [bar.middle for bar in narrow.bars[::3]]
+    assert [tick.x for tick in crowded.ticks] == [bar.middle for bar in crowded.bars[::6]]
     assert all(month.is_short for month in crowded.months)
 
 
 def test_part_of_a_franc_is_written_out() -> None:
-    chart = column_chart([Column(SEPTEMBER_11, 15450)])
+    chart = column_chart([Column("2026/27", 15450)])
 
     assert [bar.value for bar in chart.bars] == ["154.50"]
 
@@ -115,3 +127,34 @@ def test_lying_bars_are_measured_by_the_longest(
     amounts: list[int], lengths: tuple[int, ...]
 ) -> None:
     assert bar_lengths(amounts) == lengths
+
+
+def test_places_stand_on_their_lines_the_first_on_top() -> None:
+    places = [
+        Placing(SEPTEMBER_11, 2, is_absent=False),
+        Placing(SEPTEMBER_11, 15, is_absent=False),
+        Placing(date(2026, 10, 9), 24, is_absent=True),
+    ]
+
+    chart = place_chart(places, width=410, height=236)
+
+    assert chart.dots == (Dot(109, 32, False), Dot(227, 112, False), Dot(345, 168, True))
+    assert [(line.y, line.label) for line in chart.lines] == [(32, "1."), (94, "6."), (168, "12.")]
+    assert chart.months == (
+        Month(SEPTEMBER_11, 168, False),
+        Month(date(2026, 10, 9), 345, False),
+    )
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 24, 183])
+@pytest.mark.parametrize("last", [1, 2, 16])
+def test_places_of_any_number_stay_inside(count: int, last: int) -> None:
+    placings = [
+        Placing(SEPTEMBER_11 + timedelta(days=day), 2 + 2 * day % (2 * last), is_absent=False)
+        for day in range(count)
+    ]
+
+    chart = place_chart(placings)
+
+    assert len(chart.dots) == count
+    assert all(chart.left < dot.x < chart.width and 32 <= dot.y < chart.base for dot in chart.dots)

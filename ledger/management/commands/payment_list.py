@@ -1,21 +1,18 @@
 """`manage.py payment_list`: the payment list of an evening, of a span, or as of today, as PDF."""
 
-import re
 from argparse import ArgumentParser
-from datetime import date
 from typing import Any
 
 from django.core.management.base import CommandError
 from django.utils import timezone, translation
 
 from clique.management.house_command import HouseCommand
-from clique.models import Club, Language
+from clique.models import Language
 from games.models import Evening
+from ledger.management.options import asked_language, iso_day, the_club
 from ledger.management.output import output_file
 from ledger.queries.payment_columns import OfEvening, OfSpan, OfToday, Scope
 from ledger.queries.payment_list import payment_list
-
-_ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class Command(HouseCommand):
@@ -42,10 +39,8 @@ class Command(HouseCommand):
         from ledger.pdf.payment_list import payment_list_pdf  # noqa: PLC0415
 
         scope = _scope(options["evening"], options["from"], options["to"])
-        club = Club.objects.first()
-        if club is None:
-            raise CommandError("there is no club yet; open the first page in a browser")
-        with translation.override(_language(options["language"], club)):
+        club = the_club()
+        with translation.override(asked_language(options["language"], club)):
             payments = payment_list(scope=scope, club=club, today=timezone.localdate())
             pdf = payment_list_pdf(payments)
         with output_file(options["output"]) as file:
@@ -56,7 +51,7 @@ def _scope(evening: str | None, first: str | None, last: str | None) -> Scope:
     if evening is not None:
         if first is not None or last is not None:
             raise CommandError("either --evening, or --from and --to")
-        day = _day("--evening", evening)
+        day = iso_day("--evening", evening)
         if not Evening.objects.filter(date=day).exists():
             raise CommandError(f"there is no evening on {day.isoformat()}")
         return OfEvening(day)
@@ -64,25 +59,7 @@ def _scope(evening: str | None, first: str | None, last: str | None) -> Scope:
         return OfToday()
     if first is None or last is None:
         raise CommandError("--from and --to belong together")
-    span = OfSpan(_day("--from", first), _day("--to", last))
+    span = OfSpan(iso_day("--from", first), iso_day("--to", last))
     if span.last < span.first:
         raise CommandError("--to lies before --from")
     return span
-
-
-def _day(option: str, text: str) -> date:
-    # fromisoformat alone would take a week's date too.
-    if _ISO.fullmatch(text):
-        try:
-            return date.fromisoformat(text)
-        except ValueError:
-            pass
-    raise CommandError(f"{option} is {text[:40]!r}; it must be a date such as 2026-12-04")
-
-
-def _language(text: str | None, club: Club) -> str:
-    if text is None:
-        return club.language
-    if text not in Language.values:
-        raise CommandError(f"--language is {text[:40]!r}; it must be one of {', '.join(Language)}")
-    return text

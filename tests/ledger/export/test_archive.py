@@ -99,6 +99,11 @@ def test_archive_holds_everything(club: Club) -> None:
                     "zahlliste",
                 )
             ),
+            "pdf/jahresrechnung.pdf",
+            "pdf/journal.pdf",
+            "pdf/konten.pdf",
+            "pdf/rangliste-2026-11-06.pdf",
+            "pdf/revision.pdf",
             "pdf/zahlliste-2026-11-06.pdf",
             "pdf/zahlliste-jahr.pdf",
             "receipts/Beleg-6-2.jpg",
@@ -228,6 +233,7 @@ def test_a_year_without_anything_is_an_archive_too(club: Club) -> None:
             for name in ("buchungen", "jahr", "jahresrechnung", "konten", "mitglieder", "zahlliste")
         ),
         "journal.hledger",
+        *(f"pdf/{name}.pdf" for name in ("jahresrechnung", "journal", "konten", "revision")),
         "pdf/zahlliste-jahr.pdf",
     ]
 

@@ -53,6 +53,7 @@ def test_own_account_says_why_in_rows_that_add_up() -> None:
     assert links(response) == [
         f"/konto/{anni.pk}/spiel/{missed}/",
         f"/konto/{anni.pk}/spiel/{played}/",
+        f"/konto/{anni.pk}/auszug.pdf",
         f"/dateien/konto.csv?mitglied={anni.pk}",
         f"/dateien/konto.xlsx?mitglied={anni.pk}",
         "?voll",

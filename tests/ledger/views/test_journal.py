@@ -53,7 +53,7 @@ def test_journal_shows_every_booking_with_its_accounts_and_the_head(treasurer: C
         f" 1100-{anni.number:04} Anni an 3000 Einsätze 1.00"
         f" 1100-{beat.number:04} Beat an 3000 Einsätze 2.00 3.00",
     ]
-    assert links(response) == [f"/spiel/{game.pk}/rangliste/"]
+    assert links(response) == [f"/spiel/{game.pk}/rangliste/", "/papier/journal.pdf"]
 
 
 def test_empty_journal_says_so(treasurer: Client) -> None:

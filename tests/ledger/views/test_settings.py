@@ -35,6 +35,7 @@ def club_form(**changes: str) -> dict[str, str]:
         "language": "de",
         "fund_name": "Waagedrepfli",
         "iban": "",
+        "reference_kind": "SCOR",
         "country": "CH",
         "year_end": "fasnacht",
     }
@@ -74,29 +75,26 @@ def test_settings_are_for_the_administration(path: str, role: str) -> None:
 
 
 def test_settings_save_everything(admin: Client) -> None:
+    typed = {"name": "Rhygwäggi", "language": "gsw", "fund_name": "Kässeli"}
     response = save(
         admin,
-        name="Rhygwäggi",
-        language="gsw",
-        fund_name="Kässeli",
-        iban="ch93 0076 2011 6238 5295 7",
+        **typed,
+        iban="ch44 3199 9123 0008 8901 2",
+        account_holder="Fasnachtsclique Rhygwäggi",
+        reference_kind="QRR",
         street="Rheinsprung",
         house_number="1a",
-        postal_code="4051",
-        town="Basel",
-        country="ch",
         year_end="fixed",
         year_end_day="30.6.",
+        **{"postal_code": "4051", "town": "Basel", "country": "ch"},
     )
 
     club = Club.objects.get()
     assert response.status_code == 302
     assert (club.name, club.language, club.fund_name) == ("Rhygwäggi", "gsw", "Kässeli")
-    assert (club.iban, club.street, club.house_number) == (
-        "CH9300762011623852957",
-        "Rheinsprung",
-        "1a",
-    )
+    assert (club.iban, club.reference_kind) == ("CH4431999123000889012", "QRR")
+    assert club.account_holder == "Fasnachtsclique Rhygwäggi"
+    assert (club.street, club.house_number) == ("Rheinsprung", "1a")
     assert (club.postal_code, club.town, club.country) == ("4051", "Basel", "CH")
     assert (club.year_end_month, club.year_end_day, club.version) == (6, 30, 2)
 
@@ -106,7 +104,9 @@ def test_settings_save_everything(admin: Client) -> None:
     [
         *[("name", value) for value in [*BAD_LINES, *BLANK_NAMES]],
         *[("fund_name", value) for value in [*BAD_LINES, *BLANK_NAMES]],
-        *[("town", value) for value in BAD_LINES],
+        *[("town", value) for value in [*BAD_LINES, "Basel 🥁", "Базель"]],
+        ("account_holder", "Клика"),
+        ("reference_kind", "SPC"),
         ("iban", "CH94 0076 2011 6238 5295 7"),
         ("language", "fr"),
         ("country", ""),

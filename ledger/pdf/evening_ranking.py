@@ -1,0 +1,97 @@
+"""The rankings of an evening on paper: the Zeedel for the notice board."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext, ngettext
+
+from clique.dates import day_full, day_numeric
+from clique.money import chf, franken
+from games.phrases import place_words
+from games.queries.standings import GameStandings, StandingRow
+from ledger.pdf.flow import Piece, printed
+from ledger.pdf.frame import frame_of
+from ledger.pdf.table import Column, Row, Table, table_pieces
+from ledger.pdf.texts import heading, paragraph
+from ledger.queries.evening_ranking import EveningRanking
+
+
+def evening_ranking_pdf(data: EveningRanking) -> bytes:
+    """The rankings as PDF, in the language spoken; the same evening gives the same bytes."""
+    title = gettext("Rangliste")
+    frame = frame_of(
+        data.imprint,
+        title=title,
+        state=day_full(data.day),
+        label=gettext("Einsätze"),
+        figure=chf(data.total_rappen),
+    )
+    return printed(
+        frame,
+        _pieces(data),
+        subject=frame.about,
+        document_title=f"{title} {day_numeric(data.day)} – {data.imprint.club_name}",
+    )
+
+
+def _pieces(data: EveningRanking) -> Iterator[Piece]:
+    if not data.games:
+        yield paragraph(gettext("Noch ist kein Spiel fertig."), size=10)
+    for number, game in enumerate(data.games):
+        yield from _game(game, above=6.0 if number else 2.0)
+    for unfinished in data.unfinished:
+        words = gettext("Spiel %(number)s ist noch nicht fertig.") % {"number": unfinished}
+        yield paragraph(words)
+
+
+def _game(game: GameStandings, *, above: float) -> Iterator[Piece]:
+    yield heading(
+        gettext("Spiel %(number)s: gewonnen hat %(names)s")
+        % {"number": game.number, "names": ", ".join(game.winners)},
+        above=above,
+    )
+    yield from table_pieces(
+        Table(
+            columns=(
+                Column(gettext("Rang")),
+                Column(gettext("Name"), share=3),
+                Column(gettext("Besonderes"), share=3),
+                Column(gettext("Einsatz CHF"), align="right"),
+            ),
+            rows=tuple(_row(row) for row in game.rows),
+            total=Row(("", _people(game), "", franken(game.total_rappen)), is_sum=True),
+            row_height=7.0,
+        )
+    )
+    words = list(game.words)
+    if not game.is_booked:
+        words.append(gettext("Noch nicht verbucht."))
+    elif game.revision > 1:
+        words.append(
+            gettext("Nach dem Verbuchen korrigiert, Resultat %(count)s.") % {"count": game.revision}
+        )
+    if words:
+        yield paragraph(" ".join(words), above=1.5)
+
+
+def _row(row: StandingRow) -> Row:
+    return Row(
+        (place_words(row.place_x2), row.name, ", ".join(_notes(row)), franken(row.stake_rappen))
+    )
+
+
+def _notes(row: StandingRow) -> Iterator[str]:
+    if row.is_winner:
+        yield gettext("hat gewonnen")
+    if row.is_tied:
+        yield gettext("geteilt")
+    if row.is_absent:
+        yield gettext("gefehlt")
+    if row.has_left:
+        yield gettext("heimgegangen")
+    elif row.out_round:
+        yield gettext("abgesoffen, Runde %(round)s") % {"round": row.out_round}
+
+
+def _people(game: GameStandings) -> str:
+    words = ngettext("%(count)d Person", "%(count)d Personen", len(game.rows))
+    return words % {"count": len(game.rows)}

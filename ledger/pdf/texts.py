@@ -1,0 +1,58 @@
+"""Lines of plain text between the tables of a paper."""
+
+from collections.abc import Iterator, Sequence
+
+from ledger.pdf.flow import Piece
+from ledger.pdf.fonts import Face, Fitted, wrapped
+from ledger.pdf.layout import LEFT, MM, RIGHT, Sheet, fit, leading
+
+NOTE_SIZE = 8.5
+SIGNATURE_HEIGHT = 19.0
+SIGNATURE_ROOM, SIGNATURE_STEP = 82.0, 96.0
+HEADING_SIZE = 13.0
+
+
+def paragraph(
+    text: str,
+    *,
+    size: float = NOTE_SIZE,
+    face: Face = Face.TEXT,
+    room: float = RIGHT - LEFT,
+    above: float = 3.0,
+    keeps_next: bool = False,
+) -> Piece:
+    """A text over as many lines as it needs."""
+    lines = wrapped(text, face, size=size, room=room * MM, may_break=True)
+    block = Fitted(lines, size)
+
+    def draw(sheet: Sheet, y: float) -> None:
+        sheet.block(block, x=LEFT, y=y + above + leading(size) * 0.8, face=face)
+
+    return Piece(above + len(lines) * leading(size), draw, keeps_next=keeps_next)
+
+
+def heading(text: str, *, above: float = 7.0) -> Piece:
+    """The title of a part; it stays with what follows."""
+    return paragraph(text, size=HEADING_SIZE, face=Face.TITLE, above=above, keeps_next=True)
+
+
+def signatures(labels: Sequence[str]) -> Iterator[Piece]:
+    """Lines to sign on, two beside each other, with who signs below."""
+    for start in range(0, len(labels), 2):
+        yield _signature_pair(labels[start : start + 2])
+
+
+def _signature_pair(labels: Sequence[str]) -> Piece:
+    blocks = [
+        fit(label, Face.TEXT, room=SIGNATURE_ROOM, sizes=((1, NOTE_SIZE), (2, 7.0)))
+        for label in labels
+    ]
+
+    def draw(sheet: Sheet, y: float) -> None:
+        for number, block in enumerate(blocks):
+            x = LEFT + number * SIGNATURE_STEP
+            line = y + SIGNATURE_HEIGHT - 6
+            sheet.rule(line, thickness=0.2, x1=x, x2=x + SIGNATURE_ROOM)
+            sheet.block(block, x=x, y=line + 4, face=Face.TEXT)
+
+    return Piece(SIGNATURE_HEIGHT, draw)
