@@ -1,3 +1,4 @@
+from datetime import date
 from io import BytesIO
 from typing import Any
 
@@ -8,8 +9,8 @@ from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
 
 from tests.ledger.actions.acts import count
-from tests.ledger.make_books import charge, make_played_game, pay, reverse
-from tests.ledger.views.reading import links
+from tests.ledger.make_books import charge, give, make_played_game, pay, reverse
+from tests.ledger.views.reading import links, table, words
 from tests.make import make_booked_game, make_member
 from tests.people import make_holder, make_person, make_plain_club, signed_in
 
@@ -139,3 +140,26 @@ def test_papers_ask_the_database_no_more_with_more_games(
         charge({make_member(f"Nr{number}"): 100}, game=make_played_game(number=number))
         with django_assert_num_queries(queries):
             treasurer.get(f"/papier/{paper}.pdf?jahr=2026/27")
+
+
+def test_years_lead_to_all_years_and_their_paper() -> None:
+    anni = signed_in(make_person("Anni"))
+    give(5000, day=date(2025, 1, 5))
+
+    assert "/fonds/jahre/" in links(anni.get("/jahr/"))
+    page = anni.get("/fonds/jahre/")
+    assert "/papier/fonds.pdf" in links(page)
+    assert ["2024/25", "+ 50.00", "0.00", "50.00"] in table(page)
+    assert words(page, "chart-bar")
+    assert "2024/25" in text(anni.get("/papier/fonds.pdf"))
+
+
+def test_member_page_has_the_season_once_two_games_are_played() -> None:
+    anni = make_person("Anni")
+    browser = signed_in(anni)
+    for number in (1, 2):
+        assert not words(browser.get(f"/konto/{anni.pk}/"), "chart")
+        game = make_played_game(day=timezone.localdate(), number=number)
+        charge({anni: 300}, game=game)
+
+    assert len(words(browser.get(f"/konto/{anni.pk}/"), "chart-dot")) == 2
