@@ -116,10 +116,11 @@ def test_count_page_leads_to_the_last_count(treasurer: Client) -> None:
     assert treasurer.get(f"/papier/kassensturz/{10**30}.pdf").status_code == 404
 
 
-@pytest.mark.parametrize("paper", ["revision", "journal", "konten", "kassensturz/1"])
+@pytest.mark.parametrize("paper", ["revision", "journal", "konten", "kassensturz"])
 def test_books_are_for_who_reads_them(paper: str) -> None:
-    count()
-    address = f"/papier/{paper}.pdf"
+    counted = count()
+    one = f"/{counted.pk}" if paper == "kassensturz" else ""
+    address = f"/papier/{paper}{one}.pdf"
 
     assert signed_in(make_person("Anni")).get(address).status_code == 403
     assert signed_in(make_holder("is_auditor", "Revisor")).get(address).status_code == 200
