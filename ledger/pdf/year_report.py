@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from clique.dates import day_numeric, day_short
@@ -170,7 +171,7 @@ def _closing_words(statement: YearStatement) -> str:
     if statement.closed is None:
         return gettext("Das Jahr ist nicht abgeschlossen; diese Zahlen können sich noch ändern.")
     return gettext("Abgeschlossen am %(day)s, Fingerabdruck %(number)s %(digits)s.") % {
-        "day": day_numeric(statement.closed.closed_at.date()),
+        "day": day_numeric(timezone.localdate(statement.closed.closed_at)),
         "number": statement.closed.number,
         "digits": statement.closed.digits,
     }

@@ -1,4 +1,4 @@
-from datetime import date
+from datetime import date, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -8,10 +8,11 @@ from django.utils import timezone
 from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
 
+from games.models import Evening
 from tests.ledger.actions.acts import count
 from tests.ledger.make_books import charge, give, make_played_game, pay, reverse
 from tests.ledger.views.reading import links, table, words
-from tests.make import make_booked_game, make_member
+from tests.make import make_booked_game, make_evening, make_member
 from tests.people import make_holder, make_person, make_plain_club, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +70,20 @@ def test_hostile_name_makes_a_plain_file_name(treasurer: Client) -> None:
 
     assert "77" in answer["Content-Disposition"]
     assert "<b>" not in answer["Content-Disposition"]
+
+
+def test_planned_and_open_evenings_lead_to_the_slip() -> None:
+    anni = signed_in(make_person("Anni"))
+    planned = Evening.objects.create(date=timezone.localdate() + timedelta(days=7))
+    running = make_evening(timezone.localdate(), now=timezone.now())
+
+    for evening in (planned, running):
+        slip = f"/papier/strich-zettel/{evening.pk}.pdf"
+        assert slip in links(anni.get(f"/abend/{evening.pk}/"))
+        assert "Anni" in text(anni.get(slip))
+    assert slip in links(
+        signed_in(make_holder("is_scorekeeper", "Zora")).get(f"/abend/{running.pk}/anwesend/")
+    )
 
 
 def test_evening_leads_to_its_papers() -> None:
