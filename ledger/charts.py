@@ -11,9 +11,13 @@ from itertools import groupby
 
 from clique.money import franken
 
+# Room for level labels of three characters; longer ones get more.
 _LEFT = 50
+_LEFT_CHARACTERS = 3
 _TOP = 32
 _BELOW = 54
+# The radius of a dot.
+DOT = 6
 _MOST_LINES = 3
 _WIDEST_SLOT = 118
 _WIDEST_BAR = 58
@@ -97,15 +101,31 @@ class Chart:
     width: int
     height: int
     left: int
-    base: int
-    axis_x: int
-    ticks_y: int
-    months_y: int
     lines: tuple[GridLine, ...]
     ticks: tuple[Tick, ...]
     months: tuple[Month, ...]
     bars: tuple[Bar, ...] = ()
     dots: tuple[Dot, ...] = ()
+
+    @property
+    def base(self) -> int:
+        """The foot of the plot."""
+        return self.height - _BELOW
+
+    @property
+    def axis_x(self) -> int:
+        """Where the labels of the level lines end."""
+        return self.left - 10
+
+    @property
+    def ticks_y(self) -> int:
+        """Where the labels below stand."""
+        return self.base + 24
+
+    @property
+    def months_y(self) -> int:
+        """Where the months stand, below those."""
+        return self.base + 48
 
 
 def evening_column(day: date, amount_rappen: int) -> Column:
@@ -120,14 +140,16 @@ def column_chart(columns: Sequence[Column], *, width: int = 760, height: int = 2
     """
     base = height - _BELOW
     highest = max((column.amount_rappen for column in columns), default=0)
-    bars = _bars(columns, width=width, base=base, highest=max(highest, 1))
-    middles = [bar.middle for bar in bars]
-    return _chart(
+    lines = _lines(highest, base=base)
+    span = _span_of(len(columns), lines, width=width)
+    bars = _bars(columns, span, base=base, highest=max(highest, 1))
+    return Chart(
+        left=span.left,
         width=width,
         height=height,
-        lines=_lines(highest, base=base),
-        ticks=_ticks([column.label for column in columns], middles, width=width),
-        months=_months([column.day for column in columns], middles, width=width),
+        lines=lines,
+        ticks=_ticks([column.label for column in columns], span),
+        months=_months([column.day for column in columns], span),
         bars=bars,
     )
 
@@ -135,20 +157,21 @@ def column_chart(columns: Sequence[Column], *, width: int = 760, height: int = 2
 def place_chart(placings: Sequence[Placing], *, width: int = 760, height: int = 236) -> Chart:
     """The layout of a dot per placing, in the order given, the first place on top."""
     base = height - _BELOW
-    slot = _slot(len(placings), width=width)
-    middles = [round(_LEFT + slot * (index + 0.5)) for index in range(len(placings))]
     last = max((placing.place_x2 for placing in placings), default=2)
+    lines = _place_lines(last, base=base)
+    span = _span_of(len(placings), lines, width=width - DOT)
     dots = tuple(
         Dot(x, _place_y(placing.place_x2, last, base=base), placing.is_absent)
-        for x, placing in zip(middles, placings, strict=True)
+        for x, placing in zip(span.middles, placings, strict=True)
     )
     days = [placing.day for placing in placings]
-    return _chart(
+    return Chart(
+        left=span.left,
         width=width,
         height=height,
-        lines=_place_lines(last, base=base),
-        ticks=_ticks([f"{day.day}." for day in days], middles, width=width),
-        months=_months(days, middles, width=width),
+        lines=lines,
+        ticks=_day_ticks(days, span),
+        months=_months(days, span),
         dots=dots,
     )
 
@@ -172,45 +195,28 @@ def level_step(highest_rappen: int) -> int:
     return step
 
 
-def _chart(
-    *,
-    width: int,
-    height: int,
-    lines: tuple[GridLine, ...],
-    ticks: tuple[Tick, ...],
-    months: tuple[Month, ...],
-    bars: tuple[Bar, ...] = (),
-    dots: tuple[Dot, ...] = (),
-) -> Chart:
-    base = height - _BELOW
-    return Chart(
-        width=width,
-        height=height,
-        left=_LEFT,
-        base=base,
-        axis_x=_LEFT - 10,
-        ticks_y=base + 24,
-        months_y=base + 48,
-        lines=lines,
-        ticks=ticks,
-        months=months,
-        bars=bars,
-        dots=dots,
-    )
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """The plot from left to right: where it begins, how wide a slot is, the middle of each."""
+
+    left: int
+    slot: float
+    middles: tuple[int, ...]
 
 
-def _slot(count: int, *, width: int) -> float:
-    return min((width - _LEFT) / max(count, 1), _WIDEST_SLOT)
+def _span_of(count: int, lines: Sequence[GridLine], *, width: int) -> _Span:
+    longest = max((len(line.label) for line in lines), default=0)
+    left = _LEFT + max(longest - _LEFT_CHARACTERS, 0) * _CHARACTER
+    slot = min((width - left) / max(count, 1), _WIDEST_SLOT)
+    return _Span(left, slot, tuple(round(left + slot * (index + 0.5)) for index in range(count)))
 
 
-def _bars(columns: Sequence[Column], *, width: int, base: int, highest: int) -> tuple[Bar, ...]:
-    slot = _slot(len(columns), width=width)
-    thickness = max(min(round(slot * 0.62), _WIDEST_BAR), 2)
+def _bars(columns: Sequence[Column], span: _Span, *, base: int, highest: int) -> tuple[Bar, ...]:
+    thickness = max(min(round(span.slot * 0.62), _WIDEST_BAR), 2)
     values = [_francs(column.amount_rappen) for column in columns]
-    has_values = all(len(value) * _CHARACTER <= slot for value in values)
+    has_values = all(len(value) * _CHARACTER <= span.slot for value in values)
     bars = []
-    for index, (column, value) in enumerate(zip(columns, values, strict=True)):
-        middle = round(_LEFT + slot * (index + 0.5))
+    for middle, column, value in zip(span.middles, columns, values, strict=True):
         length = round((base - _TOP) * max(column.amount_rappen, 0) / highest)
         bars.append(
             Bar(
@@ -250,24 +256,31 @@ def _place_lines(last_x2: int, *, base: int) -> tuple[GridLine, ...]:
     return tuple(GridLine(y=y, label_y=y + 6, label=f"{place}.") for place, y in heights)
 
 
-def _ticks(labels: Sequence[str], middles: Sequence[int], *, width: int) -> tuple[Tick, ...]:
+def _ticks(labels: Sequence[str], span: _Span) -> tuple[Tick, ...]:
     """A label below each, or below every second, third … where they would touch."""
-    slot = max(int(_slot(len(labels), width=width)), 1)
     widest = max((len(label) for label in labels), default=0) * _CHARACTER
-    every = max(-(-(widest + _TICK_GAP) // slot), 1) if labels else 1
-    numbered = enumerate(zip(middles, labels, strict=True))
-    return tuple(Tick(x, label) for index, (x, label) in numbered if index % every == 0)
+    every = max(-(-(widest + _TICK_GAP) // max(int(span.slot), 1)), 1)
+    ticks = tuple(Tick(x, label) for x, label in zip(span.middles, labels, strict=True))
+    return ticks[::every]
 
 
-def _months(
-    days: Sequence[date | None], middles: Sequence[int], *, width: int
-) -> tuple[Month, ...]:
+def _day_ticks(days: Sequence[date], span: _Span) -> tuple[Tick, ...]:
+    """A label for each day, in the middle of its games."""
+    middles, labels = [], []
+    for day, group in groupby(zip(days, span.middles, strict=True), key=lambda pair: pair[0]):
+        places = [middle for _day, middle in group]
+        middles.append((places[0] + places[-1]) // 2)
+        labels.append(f"{day.day}.")
+    slot = span.slot * len(days) / max(len(labels), 1)
+    return _ticks(labels, _Span(span.left, slot, tuple(middles)))
+
+
+def _months(days: Sequence[date | None], span: _Span) -> tuple[Month, ...]:
     months = []
-    slot = _slot(len(days), width=width)
-    dated = [(day, middle) for day, middle in zip(days, middles, strict=True) if day]
+    dated = [(day, middle) for day, middle in zip(days, span.middles, strict=True) if day]
     for _, group in groupby(dated, key=lambda pair: (pair[0].year, pair[0].month)):
         members = list(group)
-        room = slot * len(members)
+        room = span.slot * len(members)
         if room >= _MONTH_SHORT:
             middle = (members[0][1] + members[-1][1]) // 2
             months.append(Month(members[0][0], middle, is_short=room < _MONTH_NAME))

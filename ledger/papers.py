@@ -15,6 +15,7 @@ from ledger.queries.account_statement import account_statement
 from ledger.queries.audit_sheet import audit_sheet
 from ledger.queries.count_sheet import count_sheet
 from ledger.queries.evening_ranking import evening_ranking
+from ledger.queries.fund_years import fund_years
 from ledger.queries.strike_slip import strike_slip
 from ledger.queries.year_books import year_accounts, year_journal
 from ledger.queries.year_report import year_report
@@ -62,6 +63,14 @@ def year_paper(year: FundYear, *, club: Club, today: date) -> Paper:
 
     data = year_report(year, club=club, today=today)
     return Paper(_file_name(gettext("Jahresrechnung"), year.label), year_report_pdf(data))
+
+
+def fund_years_paper(*, club: Club, today: date) -> Paper:
+    """The fund over the years."""
+    from ledger.pdf.fund_years import fund_years_pdf  # noqa: PLC0415
+
+    data = fund_years(club=club, today=today)
+    return Paper(_file_name(gettext("Fonds"), today.isoformat()), fund_years_pdf(data))
 
 
 def journal_paper(year: FundYear, *, club: Club, today: date) -> Paper:

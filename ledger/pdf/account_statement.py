@@ -7,12 +7,14 @@ from django.utils.translation import gettext
 from clique.dates import day_full, day_numeric
 from clique.money import chf, franken
 from ledger.pages.home import row_words
+from ledger.pages.places import season_chart
+from ledger.pdf.chart import UNITS, chart_piece
 from ledger.pdf.flow import Draw, Piece, printed
 from ledger.pdf.fonts import Face
 from ledger.pdf.frame import frame_of
 from ledger.pdf.layout import LEFT, RIGHT, Sheet, fit, leading
 from ledger.pdf.table import Column, Row, Table, table_pieces
-from ledger.pdf.texts import paragraph
+from ledger.pdf.texts import heading, paragraph
 from ledger.queries.account_statement import AccountStatement
 from ledger.queries.accounts import AccountRow
 
@@ -72,6 +74,10 @@ def _pieces(data: AccountStatement) -> Iterator[Piece]:
         )
     )
     yield paragraph(gettext("Plus ist geschuldet, Minus ist bezahlt oder ein Guthaben."))
+    chart = season_chart(data.rows, year=data.year, width=UNITS)
+    if chart:
+        yield heading(gettext("Ränge dieser Saison, leer heisst gefehlt"))
+        yield chart_piece(chart)
 
 
 def _rows(data: AccountStatement) -> Iterator[Row]:

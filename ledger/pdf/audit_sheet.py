@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
 from clique.dates import day_numeric
@@ -76,7 +77,7 @@ def _fingerprint(data: AuditSheet) -> Piece:
     """The head of the chain at the closing, large; before it, that of today."""
     if data.closed:
         words = gettext("Fingerabdruck des Jahres, abgeschlossen am %(day)s") % {
-            "day": day_numeric(data.closed.closed_at.date())
+            "day": day_numeric(timezone.localdate(data.closed.closed_at))
         }
         head = f"{data.closed.number} {data.closed.digits}"
     else:

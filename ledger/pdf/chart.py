@@ -1,7 +1,7 @@
 """A chart on paper: the ink for what `ledger/charts.py` has laid out, black on white."""
 
 from ledger.chart_words import month_words
-from ledger.charts import Bar, Chart
+from ledger.charts import DOT, Bar, Chart
 from ledger.pdf.flow import Piece
 from ledger.pdf.fonts import Face
 from ledger.pdf.layout import LEFT, RIGHT, Sheet, text_width
@@ -11,7 +11,6 @@ UNITS = 1100
 SCALE = (RIGHT - LEFT) / UNITS
 WORD_SIZE, VALUE_SIZE = 8.0, 9.0
 GRID_LINE, BASE_LINE = 0.1, 0.3
-DOT = 0.9
 
 
 def chart_piece(chart: Chart, *, above: float = 2.0) -> Piece:
@@ -47,7 +46,9 @@ class _Ink:
             )
             self._value(bar)
         for dot in chart.dots:
-            self.sheet.dot(x=self._x(dot.x), y=self._y(dot.y), radius=DOT, is_hollow=dot.is_hollow)
+            self.sheet.dot(
+                x=self._x(dot.x), y=self._y(dot.y), radius=DOT * SCALE, is_hollow=dot.is_hollow
+            )
         for tick in chart.ticks:
             self._word(tick.label, tick.x, chart.ticks_y)
         for month in chart.months:

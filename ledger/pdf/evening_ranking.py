@@ -8,11 +8,15 @@ from clique.dates import day_full, day_numeric
 from clique.money import chf, franken
 from games.phrases import place_words
 from games.queries.standings import GameStandings, StandingRow
-from ledger.pdf.flow import Piece, printed
+from ledger.pdf.flow import ROOM, Piece, printed
 from ledger.pdf.frame import frame_of
 from ledger.pdf.table import Column, Row, Table, table_pieces
 from ledger.pdf.texts import heading, paragraph
 from ledger.queries.evening_ranking import EveningRanking
+
+# Height of a row and size of its texts: the first in which an evening fills one page, as it is read from afar.
+SETTINGS = ((10.5, 14.0), (9.0, 12.0), (8.0, 11.0))
+OVER_PAGES = (7.0, 10.0)
 
 
 def evening_ranking_pdf(data: EveningRanking) -> bytes:
@@ -27,50 +31,63 @@ def evening_ranking_pdf(data: EveningRanking) -> bytes:
     )
     return printed(
         frame,
-        _pieces(data),
+        _fitting(data),
         subject=frame.about,
         document_title=f"{title} {day_numeric(data.day)} – {data.imprint.club_name}",
     )
 
 
-def _pieces(data: EveningRanking) -> Iterator[Piece]:
+def _fitting(data: EveningRanking) -> list[Piece]:
+    for setting in SETTINGS:
+        pieces = list(_pieces(data, *setting))
+        if sum(piece.height for piece in pieces) <= ROOM:
+            return pieces
+    return list(_pieces(data, *OVER_PAGES))
+
+
+def _pieces(data: EveningRanking, height: float, size: float) -> Iterator[Piece]:
     if not data.games:
         yield paragraph(gettext("Noch ist kein Spiel fertig."), size=10)
     for number, game in enumerate(data.games):
-        yield from _game(game, above=6.0 if number else 2.0)
+        yield heading(_heading(game), above=6.0 if number else 2.0)
+        yield from table_pieces(_table(game, height, size))
+        words = " ".join(_remarks(game))
+        if words:
+            yield paragraph(words, above=1.5)
     for unfinished in data.unfinished:
         words = gettext("Spiel %(number)s ist noch nicht fertig.") % {"number": unfinished}
         yield paragraph(words)
 
 
-def _game(game: GameStandings, *, above: float) -> Iterator[Piece]:
-    yield heading(
-        gettext("Spiel %(number)s: gewonnen hat %(names)s")
-        % {"number": game.number, "names": ", ".join(game.winners)},
-        above=above,
+def _heading(game: GameStandings) -> str:
+    return gettext("Spiel %(number)s: gewonnen hat %(names)s") % {
+        "number": game.number,
+        "names": ", ".join(game.winners),
+    }
+
+
+def _table(game: GameStandings, height: float, size: float) -> Table:
+    return Table(
+        columns=(
+            Column(gettext("Rang")),
+            Column(gettext("Name"), share=3),
+            Column(gettext("Besonderes"), share=3),
+            Column(gettext("Einsatz CHF"), align="right"),
+        ),
+        rows=tuple(_row(row) for row in game.rows),
+        total=Row(("", _people(game), "", franken(game.total_rappen)), is_sum=True),
+        row_height=height,
+        size=size,
     )
-    yield from table_pieces(
-        Table(
-            columns=(
-                Column(gettext("Rang")),
-                Column(gettext("Name"), share=3),
-                Column(gettext("Besonderes"), share=3),
-                Column(gettext("Einsatz CHF"), align="right"),
-            ),
-            rows=tuple(_row(row) for row in game.rows),
-            total=Row(("", _people(game), "", franken(game.total_rappen)), is_sum=True),
-            row_height=7.0,
-        )
-    )
-    words = list(game.words)
+
+
+def _remarks(game: GameStandings) -> Iterator[str]:
+    yield from game.words
     if not game.is_booked:
-        words.append(gettext("Noch nicht verbucht."))
+        yield gettext("Noch nicht verbucht.")
     elif game.revision > 1:
-        words.append(
-            gettext("Nach dem Verbuchen korrigiert, Resultat %(count)s.") % {"count": game.revision}
-        )
-    if words:
-        yield paragraph(" ".join(words), above=1.5)
+        words = gettext("Nach dem Verbuchen korrigiert, Resultat %(count)s.")
+        yield words % {"count": game.revision}
 
 
 def _row(row: StandingRow) -> Row:

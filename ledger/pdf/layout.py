@@ -119,8 +119,10 @@ class Sheet:
 
     def dot(self, *, x: float, y: float, radius: float, is_hollow: bool = False) -> None:
         """Draw a disc with its middle at `x` and `y`, or the ring around it."""
+        self._canvas.setFillGray(1 if is_hollow else 0)
         self._canvas.setLineWidth(0.3 * MM)
-        self._canvas.circle(x * MM, _up(y), radius * MM, stroke=1, fill=0 if is_hollow else 1)
+        self._canvas.circle(x * MM, _up(y), radius * MM, stroke=1, fill=1)
+        self._canvas.setFillGray(0)
 
     def mark(self, *, x: float, y: float, height: float) -> None:
         """Draw the program's mark with its top left corner at `x` and `y`."""

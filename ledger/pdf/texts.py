@@ -8,8 +8,9 @@ from ledger.pdf.layout import LEFT, MM, RIGHT, Sheet, fit, leading
 
 NOTE_SIZE = 8.5
 SIGNATURE_HEIGHT = 19.0
+PAIRS_BESIDE, PAIR_GAP, PAIR_ROW, PAIR_SIZE = 6, 5.0, 3.6, 8.0
 SIGNATURE_ROOM, SIGNATURE_STEP = 82.0, 96.0
-HEADING_SIZE = 13.0
+HEADING_SIZE = 11.0
 
 
 def paragraph(
@@ -32,8 +33,24 @@ def paragraph(
 
 
 def heading(text: str, *, above: float = 7.0) -> Piece:
-    """The title of a part; it stays with what follows."""
-    return paragraph(text, size=HEADING_SIZE, face=Face.TITLE, above=above, keeps_next=True)
+    """The title of a part; it stays with what follows. Names stand in it, and the title's face lacks the □."""
+    return paragraph(text, size=HEADING_SIZE, face=Face.BOLD, above=above, keeps_next=True)
+
+
+def pairs(rows: Sequence[tuple[str, str]], *, above: float = 2.0) -> Piece:
+    """Words and their figures, several pairs beside each other, read from left to right."""
+    step = (RIGHT - LEFT + PAIR_GAP) / PAIRS_BESIDE
+    lines = -(-len(rows) // PAIRS_BESIDE)
+
+    def draw(sheet: Sheet, y: float) -> None:
+        for number, (words, figure) in enumerate(rows):
+            line, column = divmod(number, PAIRS_BESIDE)
+            x, foot = LEFT + column * step, y + above + (line + 0.8) * PAIR_ROW
+            sheet.text(words, x=x, y=foot, face=Face.TEXT, size=PAIR_SIZE)
+            right = x + step - PAIR_GAP
+            sheet.text(figure, x=right, y=foot, face=Face.TEXT, size=PAIR_SIZE, align="right")
+
+    return Piece(above + lines * PAIR_ROW, draw)
 
 
 def signatures(labels: Sequence[str]) -> Iterator[Piece]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from clique.dates import day_numeric, day_short
@@ -13,7 +14,7 @@ from ledger.pdf.chart import UNITS, chart_piece
 from ledger.pdf.flow import ROOM, Piece, printed, space
 from ledger.pdf.frame import frame_of
 from ledger.pdf.table import Column, Row, Table, table_pieces
-from ledger.pdf.texts import heading, paragraph
+from ledger.pdf.texts import heading, pairs, paragraph
 from ledger.queries.fund import FundYearStatement
 from ledger.queries.year import YearLine, YearStatement
 from ledger.queries.year_report import YearReport
@@ -66,7 +67,7 @@ def _pieces(statement: YearStatement, page: YearPage, height: float) -> Iterator
         columns = [evening_column(evening.date, evening.stakes_rappen) for evening in evenings]
         yield heading(gettext("Einnahmen pro Abend, Franken"), above=height * 0.8)
         yield chart_piece(column_chart(columns, width=UNITS, height=CHART_HEIGHT), above=1.0)
-        yield paragraph(_evening_words(statement.fund), above=1.0)
+        yield pairs(tuple(_evening_figures(statement.fund)))
     yield paragraph(_closing_words(statement), above=2.0)
 
 
@@ -152,17 +153,12 @@ def _fund_table(fund: FundYearStatement, height: float, size: float) -> Table:
     )
 
 
-def _evening_words(fund: FundYearStatement) -> str:
+def _evening_figures(fund: FundYearStatement) -> Iterator[tuple[str, str]]:
     """What the picture shows, in exact figures."""
-    evenings = (
-        f"{day_short(evening.date)}\u00a0{franken(evening.stakes_rappen)}"
-        for evening in fund.evenings
-    )
-    words = " · ".join(evenings)
-    if not fund.late_rappen:
-        return words
-    late = {"amount": franken(fund.late_rappen)}
-    return f"{words} · {gettext('geschlossene Jahre %(amount)s') % late}"
+    for evening in fund.evenings:
+        yield day_short(evening.date), franken(evening.stakes_rappen)
+    if fund.late_rappen:
+        yield gettext("früher"), franken(fund.late_rappen)
 
 
 def _last_year_column(statement: YearStatement) -> tuple[Column, ...]:
@@ -175,7 +171,7 @@ def _closing_words(statement: YearStatement) -> str:
     if statement.closed is None:
         return gettext("Das Jahr ist nicht abgeschlossen; diese Zahlen können sich noch ändern.")
     return gettext("Abgeschlossen am %(day)s, Fingerabdruck %(number)s %(digits)s.") % {
-        "day": day_numeric(statement.closed.closed_at.date()),
+        "day": day_numeric(timezone.localdate(statement.closed.closed_at)),
         "number": statement.closed.number,
         "digits": statement.closed.digits,
     }

@@ -7,7 +7,7 @@ from clique.models import Club, Member
 from clique.transactions import read_snapshot
 from ledger.queries.accounts import AccountRow, member_account
 from ledger.queries.imprint import Imprint, imprint
-from ledger.years import year_of
+from ledger.years import FundYear, year_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,13 +15,14 @@ class AccountStatement:
     """The account of one person, earliest booking first.
 
     `brought_forward_rappen` plus the amounts of `rows` is `balance_rappen`. `since` is None where nothing is left out before;
-    `address` are the lines of a letter, the name alone if no address is known.
+    `year` is the fund year of its day, `address` are the lines of a letter, the name alone if no address is known.
     """
 
     imprint: Imprint
     number: int
     name: str
     address: tuple[str, ...]
+    year: FundYear
     since: date | None
     brought_forward_rappen: int
     rows: tuple[AccountRow, ...]
@@ -35,7 +36,8 @@ def account_statement(
 
     The same rows as on the member's page, read at one moment. Four queries.
     """
-    since = None if in_full else year_of(today, club=club).first
+    year = year_of(today, club=club)
+    since = None if in_full else year.first
     with read_snapshot():
         about = imprint(club=club, today=today)
         account = member_account(member.pk, since=since)
@@ -45,6 +47,7 @@ def account_statement(
         number=member.number,
         name=member.call_name,
         address=_address(member),
+        year=year,
         since=since,
         brought_forward_rappen=account.brought_forward_rappen,
         rows=tuple(reversed(rows)),

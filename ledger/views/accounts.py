@@ -3,14 +3,18 @@
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from clique.parts import HtmxRequest
 from clique.permissions import may_read_books, may_see_account, member_required
 from ledger.errors import NoSuchMember
 from ledger.pages.account import account_page
+from ledger.pages.fund import NARROW
+from ledger.pages.places import season_chart
 from ledger.queries.accounts import member_account as account_of
 from ledger.views.booked import just_booked
+from ledger.years import year_of
 
 # Of debits and of credits: what a busy year has of each.
 MOST_ROWS = 125
@@ -33,6 +37,11 @@ def member_account(request: HtmxRequest, member_id: int) -> HttpResponse:
         "is_own": is_own,
         "in_full": "voll" in request.GET,
         "account": account_page(account, in_full=in_full),
+        "places": season_chart(
+            reversed(account.rows),
+            year=year_of(timezone.localdate(), club=request.club),
+            width=NARROW,
+        ),
     }
     context |= just_booked(request, back=request.path)
     return render(request, "ledger/member_account.html", context)

@@ -57,6 +57,12 @@ def year(request: HtmxRequest) -> HttpResponse:
 
 
 @require_GET
+@member_required
+def fund_years(request: HtmxRequest) -> HttpResponse:
+    return _answer(papers.fund_years_paper(club=request.club, today=timezone.localdate()))
+
+
+@require_GET
 @books_required
 def journal(request: HtmxRequest) -> HttpResponse:
     return _of_year(request, papers.journal_paper)

@@ -38,7 +38,7 @@ class Command(HouseCommand):
     help = (
         "Write a document as PDF. The same books on the same day give the same bytes. Kinds:"
         " statement --member NAME [--full]; ranking --evening DATE; strike_slip --evening DATE;"
-        " year, journal, accounts, audit [--year 2026/27]; cash_count [--day DATE]."
+        " year, journal, accounts, audit [--year 2026/27]; cash_count [--day DATE]; fund_years."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -113,6 +113,10 @@ def _of_year(make: Callable[..., Paper]) -> Callable[[Club, Options], Paper]:
     return paper
 
 
+def _fund_years(club: Club, _options: Options) -> Paper:
+    return papers.fund_years_paper(club=club, today=timezone.localdate())
+
+
 def _year(label: str | None, *, club: Club, today: date) -> FundYear:
     now = year_of(today, club=club)
     if label is None:
@@ -147,5 +151,6 @@ KINDS: Mapping[str, Kind] = {
     "journal": Kind(_of_year(papers.journal_paper), takes=("year",)),
     "accounts": Kind(_of_year(papers.accounts_paper), takes=("year",)),
     "audit": Kind(_of_year(papers.audit_paper), takes=("year",)),
+    "fund_years": Kind(_fund_years),
     "cash_count": Kind(_cash_count, takes=("day",)),
 }

@@ -32,6 +32,7 @@ def text(path: Path) -> str:
         (["year", "--year", "2025/26"], "Jahresrechnung 2025/26"),
         (["journal", "--year", "2026/27"], "Spiel 1 vom 6.11."),
         (["accounts", "--year", "2026/27"], "1100-0001 Anni"),
+        (["fund_years"], "Fonds über die Jahre"),
         (["audit"], "Wir haben die Bücher dieses Jahres geprüft"),
         (["cash_count"], "Nach den Büchern sollten da sein"),
         (["cash_count", "--day", "2026-11-20"], "Nach den Büchern sollten da sein"),

@@ -14,6 +14,7 @@ from ledger.queries.evening_ranking import EveningRanking
 from ledger.queries.imprint import Imprint
 from ledger.queries.journal import ChainHead
 from ledger.queries.strike_slip import StrikeSlip
+from ledger.years import FundYear
 from tests.hostile import GOOD_NAMES
 from tests.ledger.pdf.printed import DAY, ink_mm, pictures, words
 
@@ -54,6 +55,7 @@ def make_statement(
         number=12,
         name=name,
         address=(name, f"{name} 12", "4058 Basel"),
+        year=FundYear("2026/27", date(2026, 2, 26), date(2027, 2, 17)),
         since=date(2026, 2, 26),
         brought_forward_rappen=1000,
         rows=rows,

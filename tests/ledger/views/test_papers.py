@@ -1,3 +1,4 @@
+from datetime import date, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -7,10 +8,11 @@ from django.utils import timezone
 from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
 
+from games.models import Evening
 from tests.ledger.actions.acts import count
-from tests.ledger.make_books import charge, make_played_game, pay, reverse
-from tests.ledger.views.reading import links
-from tests.make import make_booked_game, make_member
+from tests.ledger.make_books import charge, give, make_played_game, pay, reverse
+from tests.ledger.views.reading import links, table, words
+from tests.make import make_booked_game, make_evening, make_member
 from tests.people import make_holder, make_person, make_plain_club, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +72,20 @@ def test_hostile_name_makes_a_plain_file_name(treasurer: Client) -> None:
     assert "<b>" not in answer["Content-Disposition"]
 
 
+def test_planned_and_open_evenings_lead_to_the_slip() -> None:
+    anni = signed_in(make_person("Anni"))
+    planned = Evening.objects.create(date=timezone.localdate() + timedelta(days=7))
+    running = make_evening(timezone.localdate(), now=timezone.now())
+
+    for evening in (planned, running):
+        slip = f"/papier/strich-zettel/{evening.pk}.pdf"
+        assert slip in links(anni.get(f"/abend/{evening.pk}/"))
+        assert "Anni" in text(anni.get(slip))
+    assert slip in links(
+        signed_in(make_holder("is_scorekeeper", "Zora")).get(f"/abend/{running.pk}/anwesend/")
+    )
+
+
 def test_evening_leads_to_its_papers() -> None:
     game = make_booked_game(3)
     anni = signed_in(make_person("Zora"))
@@ -115,10 +131,11 @@ def test_count_page_leads_to_the_last_count(treasurer: Client) -> None:
     assert treasurer.get(f"/papier/kassensturz/{10**30}.pdf").status_code == 404
 
 
-@pytest.mark.parametrize("paper", ["revision", "journal", "konten", "kassensturz/1"])
+@pytest.mark.parametrize("paper", ["revision", "journal", "konten", "kassensturz"])
 def test_books_are_for_who_reads_them(paper: str) -> None:
-    count()
-    address = f"/papier/{paper}.pdf"
+    counted = count()
+    one = f"/{counted.pk}" if paper == "kassensturz" else ""
+    address = f"/papier/{paper}{one}.pdf"
 
     assert signed_in(make_person("Anni")).get(address).status_code == 403
     assert signed_in(make_holder("is_auditor", "Revisor")).get(address).status_code == 200
@@ -139,3 +156,26 @@ def test_papers_ask_the_database_no_more_with_more_games(
         charge({make_member(f"Nr{number}"): 100}, game=make_played_game(number=number))
         with django_assert_num_queries(queries):
             treasurer.get(f"/papier/{paper}.pdf?jahr=2026/27")
+
+
+def test_years_lead_to_all_years_and_their_paper() -> None:
+    anni = signed_in(make_person("Anni"))
+    give(5000, day=date(2025, 1, 5))
+
+    assert "/fonds/jahre/" in links(anni.get("/jahr/"))
+    page = anni.get("/fonds/jahre/")
+    assert "/papier/fonds.pdf" in links(page)
+    assert ["2024/25", "+ 50.00", "0.00", "50.00"] in table(page)
+    assert words(page, "chart-bar")
+    assert "2024/25" in text(anni.get("/papier/fonds.pdf"))
+
+
+def test_member_page_has_the_season_once_two_games_are_played() -> None:
+    anni = make_person("Anni")
+    browser = signed_in(anni)
+    for number in (1, 2):
+        assert not words(browser.get(f"/konto/{anni.pk}/"), "chart")
+        game = make_played_game(day=timezone.localdate(), number=number)
+        charge({anni: 300}, game=game)
+
+    assert len(words(browser.get(f"/konto/{anni.pk}/"), "chart-dot")) == 2
