@@ -6,7 +6,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_GET
 
 from clique.models import Member
@@ -17,6 +16,7 @@ from ledger import papers
 from ledger.models import CashCount
 from ledger.papers import Paper
 from ledger.views.asked import asked_year
+from ledger.views.downloads import shown_pdf
 
 
 @require_GET
@@ -93,9 +93,4 @@ def _of_year(request: HtmxRequest, make: Callable[..., Paper]) -> HttpResponse:
 
 
 def _answer(paper: Paper) -> HttpResponse:
-    disposition = content_disposition_header(as_attachment=False, filename=paper.name)
-    return HttpResponse(
-        paper.pdf,
-        content_type="application/pdf",
-        headers={"Content-Disposition": disposition, "Cache-Control": "private, no-store"},
-    )
+    return shown_pdf(paper.pdf, name=paper.name)
