@@ -88,10 +88,10 @@ def new_account(*, user_name: str, hashed: str) -> User:
     return User.objects.create(username=_free_name(user_name, account=None), password=hashed)
 
 
-def note_device(name: str, *, now: datetime) -> Device:
-    """The browser somebody has just signed in with."""
+def note_device(name: str, *, member: Member | None, now: datetime) -> Device:
+    """The browser in which somebody has just signed in."""
     with write_transaction():
-        return Device.objects.create(name=name, created_at=now)
+        return Device.objects.create(name=name, member=member, created_at=now)
 
 
 def _account(member: Member, *, user_name: str, hashed: str) -> User:

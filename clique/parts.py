@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 from django_htmx.middleware import HtmxDetails
 
 from clique.actors import Actor
-from clique.models import Club
+from clique.models import Club, Device
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
@@ -24,6 +24,7 @@ class HtmxRequest(HttpRequest):
     htmx: HtmxDetails
     club: Club
     actor: Actor
+    lost_device: Device | None
     chosen_language: str
     LANGUAGE_CODE: str
 
@@ -88,16 +89,23 @@ def _messages_part(request: HttpRequest, *, out_of_band: bool) -> str:
 
 def sign_in_again(request: HtmxRequest) -> HttpResponse:
     """To the sign-in page, and from there back to the page the person was on; it says so if a tap was lost on the way."""
+    return through_door(
+        request,
+        door=reverse("clique:sign_in"),
+        lost=gettext("Du warst abgemeldet: dein letzter Tipp wurde nicht gespeichert."),
+    )
+
+
+def through_door(request: HtmxRequest, *, door: str, lost: str) -> HttpResponse:
+    """To the page `door`, and from there back; a tap that is lost on the way is said to be, by the sentence `lost`."""
     back = request.get_full_path()
     if request.htmx:
         back = request.htmx.current_url_abs_path or "/"
     elif request.method != "GET":
         back = "/"
-    response = go_to(request, f"{reverse('clique:sign_in')}?{urlencode({'next': back})}")
+    response = go_to(request, f"{door}?{urlencode({'next': back})}")
     if request.method not in SAFE_METHODS:
-        messages.warning(
-            request, gettext("Du warst abgemeldet: dein letzter Tipp wurde nicht gespeichert.")
-        )
+        messages.warning(request, lost)
         if request.htmx:
             response.status_code = 403
     return response

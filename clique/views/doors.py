@@ -15,11 +15,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clique.accounts import note_device
 from clique.actions import choose_language
 from clique.actors import actor_of
+from clique.device_forms import CodeForm, PasswordAgainForm
 from clique.devices import device_name
 from clique.forms import LanguageForm, NewPasswordForm, SchemeForm, SignInForm, is_encodable
-from clique.models import Language, Member, name_key
+from clique.fresh import account_required, is_own_password
+from clique.known import find_device, is_known
+from clique.models import DeviceKind, Language, Member, name_key
 from clique.parts import HtmxRequest, safe_next
-from clique.permissions import is_member, member_required
+from clique.permissions import is_member
+from clique.sessions import DEVICE, note_password
 
 YEAR_S = 60 * 60 * 24 * 365
 
@@ -32,7 +36,7 @@ def sign_in(request: HtmxRequest) -> HttpResponse:
     if is_member(request.actor):
         return redirect(safe_next(request))
     form = SignInForm(request.POST or None)
-    context = {"form": form, "next": safe_next(request)}
+    context = {"form": form, "next": safe_next(request), "code_form": CodeForm()}
     if request.method != "POST":
         return render(request, "clique/sign_in.html", context)
     account = _account(request, form)
@@ -46,12 +50,15 @@ def sign_in(request: HtmxRequest) -> HttpResponse:
 
 
 def let_in(request: HtmxRequest, account: User) -> None:
-    """Sign `account` in, in a session of its own, and note the browser as a device."""
+    """Sign `account` in, in a session of its own, on the device that this browser is known as, or on one noted as new."""
     login(request, account)
-    name = device_name(request.headers.get("User-Agent", ""))
-    device = note_device(name, now=timezone.now())
-    request.session["device"] = device.pk
+    now = timezone.now()
     member = Member.objects.filter(account=account).first()
+    device = find_device(request)
+    if device is None or device.kind == DeviceKind.TV or not is_known(device, now=now):
+        name = device_name(request.headers.get("User-Agent", ""))
+        device = note_device(name, member=member, now=now)
+    request.session[DEVICE] = device.pk
     if member is not None:
         request.actor = actor_of(member, device_id=device.pk)
 
@@ -65,7 +72,7 @@ def sign_out(request: HtmxRequest) -> HttpResponse:
 @never_cache
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
-@member_required
+@account_required
 def password(request: HtmxRequest) -> HttpResponse:
     """One's own password."""
     user = User.objects.get(member=request.actor.member_id)
@@ -78,6 +85,23 @@ def password(request: HtmxRequest) -> HttpResponse:
         return redirect("/")
     status = 422 if form.is_bound else 200
     return render(request, "clique/password.html", {"form": form}, status=status)
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_required
+def password_again(request: HtmxRequest) -> HttpResponse:
+    """The password once more, before what a passer-by at an open laptop must not do; it holds for ten minutes."""
+    form = PasswordAgainForm(request.POST or None)
+    if form.is_valid() and is_own_password(request, form.cleaned_data["password"]):
+        note_password(request.session, now=timezone.now())
+        return redirect(safe_next(request))
+    if form.is_valid():
+        form.add_error("password", gettext("Das Passwort stimmt nicht."))
+    context = {"form": form, "next": safe_next(request)}
+    status = 422 if form.is_bound else 200
+    return render(request, "clique/password_again.html", context, status=status)
 
 
 @require_POST
