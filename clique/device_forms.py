@@ -48,10 +48,18 @@ class CodeForm(ActForm):
     """The code of an invitation."""
 
     code = CodeField(
-        label=_("Oder der Code vom Zettel"),
+        label=_("Code vom Zettel"),
         length=INVITATION_LENGTH,
         help_text=_("Neun Zeichen. Einfügen geht auch."),
     )
+
+
+class DoorCodeForm(CodeForm):
+    """The same code below the name and the password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"].label = _("Oder der Code vom Zettel")
 
 
 class TvCodeForm(ActForm):

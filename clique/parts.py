@@ -3,7 +3,7 @@
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -68,6 +68,11 @@ def refuse_part(request: HtmxRequest, *, sentence: str, page: str, status: int) 
     messages.error(request, sentence)
     response = HttpResponse(_messages_part(request, out_of_band=False), status=status)
     return reswap(retarget(response, "#messages"), "outerHTML")
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to: what was sent, an empty body included; None where nothing was."""
+    return request.POST if request.method == "POST" else None
 
 
 def safe_next(request: HttpRequest, *, default: str = "/") -> str:

@@ -15,13 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clique.accounts import note_device
 from clique.actions import choose_language
 from clique.actors import actor_of
-from clique.device_forms import CodeForm, PasswordAgainForm
+from clique.device_forms import DoorCodeForm, PasswordAgainForm
 from clique.devices import device_name
 from clique.forms import LanguageForm, NewPasswordForm, SchemeForm, SignInForm, is_encodable
 from clique.fresh import account_required, is_own_password
 from clique.known import find_device, is_known
 from clique.models import DeviceKind, Language, Member, name_key
-from clique.parts import HtmxRequest, safe_next
+from clique.parts import HtmxRequest, posted, safe_next
 from clique.permissions import is_member
 from clique.sessions import DEVICE, note_password
 
@@ -35,8 +35,8 @@ def sign_in(request: HtmxRequest) -> HttpResponse:
     """The door; whoever is in already goes on to where they wanted."""
     if is_member(request.actor):
         return redirect(safe_next(request))
-    form = SignInForm(request.POST or None)
-    context = {"form": form, "next": safe_next(request), "code_form": CodeForm()}
+    form = SignInForm(posted(request))
+    context = {"form": form, "next": safe_next(request), "code_form": DoorCodeForm()}
     if request.method != "POST":
         return render(request, "clique/sign_in.html", context)
     account = _account(request, form)
@@ -76,7 +76,7 @@ def sign_out(request: HtmxRequest) -> HttpResponse:
 def password(request: HtmxRequest) -> HttpResponse:
     """One's own password."""
     user = User.objects.get(member=request.actor.member_id)
-    form = NewPasswordForm(request.POST or None, user=user)
+    form = NewPasswordForm(posted(request), user=user)
     if request.method == "POST" and form.is_valid():
         user.set_password(form.cleaned_data["new"])
         user.save(update_fields=["password"])
@@ -93,7 +93,7 @@ def password(request: HtmxRequest) -> HttpResponse:
 @account_required
 def password_again(request: HtmxRequest) -> HttpResponse:
     """The password once more, before what a passer-by at an open laptop must not do; it holds for ten minutes."""
-    form = PasswordAgainForm(request.POST or None)
+    form = PasswordAgainForm(posted(request))
     if form.is_valid() and is_own_password(request, form.cleaned_data["password"]):
         note_password(request.session, now=timezone.now())
         return redirect(safe_next(request))

@@ -15,7 +15,7 @@ from clique.errors import UserError
 from clique.fields import ActForm
 from clique.fresh import password_required
 from clique.models import Device
-from clique.parts import HtmxRequest, safe_next
+from clique.parts import HtmxRequest, posted, safe_next
 from clique.permissions import is_tablet, may_run_till, requires, treasurer_required
 from clique.till_pin import MOST_TRIES, close_till, open_till, set_pin, treasurers_with_pin
 
@@ -27,7 +27,7 @@ from clique.till_pin import MOST_TRIES, close_till, open_till, set_pin, treasure
 @password_required()
 def pin_choose(request: HtmxRequest) -> HttpResponse:
     """A treasurer's own PIN."""
-    form = NewPinForm(request.POST or None)
+    form = NewPinForm(posted(request))
     if form.is_valid():
         hashed = make_password(form.cleaned_data["pin"])
         try:
@@ -57,7 +57,7 @@ def till_open(request: HtmxRequest) -> HttpResponse:
     treasurers = treasurers_with_pin()
     first = treasurers.first()
     form = TillPinForm(
-        request.POST or None, treasurers=treasurers, initial={"member": first and first.pk}
+        posted(request), treasurers=treasurers, initial={"member": first and first.pk}
     )
     if not form.is_valid():
         return _pin_page(request, form, status=422 if form.is_bound else 200)
@@ -71,7 +71,7 @@ def till_open(request: HtmxRequest) -> HttpResponse:
             now=timezone.now(),
         )
     except UserError as error:
-        form.refuse(error, seen=0, field="pin")
+        form.refuse(error, seen=0)
         return _pin_page(request, form, status=error.status)
     return redirect(safe_next(request))
 
