@@ -18,11 +18,10 @@ from clique.actors import actor_of
 from clique.device_forms import DoorCodeForm, PasswordAgainForm
 from clique.devices import device_name
 from clique.forms import LanguageForm, NewPasswordForm, SchemeForm, SignInForm, is_encodable
-from clique.fresh import account_required, is_own_password
+from clique.fresh import account_required, is_own_password, is_signed_in
 from clique.known import find_device, is_known
 from clique.models import DeviceKind, Language, Member, name_key
 from clique.parts import HtmxRequest, posted, safe_next
-from clique.permissions import is_member
 from clique.sessions import DEVICE, note_password
 
 YEAR_S = 60 * 60 * 24 * 365
@@ -32,8 +31,8 @@ YEAR_S = 60 * 60 * 24 * 365
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HtmxRequest) -> HttpResponse:
-    """The door; whoever is in already goes on to where they wanted."""
-    if is_member(request.actor):
+    """The door; whoever is signed in already goes on to where they wanted, a known phone may still be signed in on."""
+    if is_signed_in(request):
         return redirect(safe_next(request))
     form = SignInForm(posted(request))
     context = {"form": form, "next": safe_next(request), "code_form": DoorCodeForm()}
