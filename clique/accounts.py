@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
@@ -81,6 +81,14 @@ def set_roles(
         _write(member)
         _refuse_without_admin()
         return member
+
+
+def change_password(user: User, *, hashed: str, by: Actor) -> None:
+    """A password of one's own instead of the one before."""
+    with write_transaction():
+        first_time(key=uuid4(), kind="password", content={"member": by.member_id}, by=by)
+        user.password = hashed
+        user.save(update_fields=["password"])
 
 
 def new_account(*, user_name: str, hashed: str) -> User:

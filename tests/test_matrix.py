@@ -113,7 +113,6 @@ def answer(client: Client, method: str, address: str) -> str:
     if response.streaming:
         # A download holds its file open until it is read.
         b"".join(response.streaming_content)
-    response.close()
     assert response.status_code < 500, (method, address)
     assert response.status_code != 405, (method, address)
     if response.status_code == 403:

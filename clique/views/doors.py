@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -12,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clique.accounts import note_device
+from clique.accounts import change_password, note_device
 from clique.actions import choose_language
 from clique.actors import actor_of
 from clique.device_forms import DoorCodeForm, PasswordAgainForm
@@ -22,6 +23,7 @@ from clique.fresh import account_required, is_own_password, is_signed_in
 from clique.known import find_device, is_known
 from clique.models import DeviceKind, Language, Member, name_key
 from clique.parts import HtmxRequest, posted, safe_next
+from clique.permissions import is_member
 from clique.sessions import DEVICE, note_password
 
 YEAR_S = 60 * 60 * 24 * 365
@@ -77,8 +79,7 @@ def password(request: HtmxRequest) -> HttpResponse:
     user = User.objects.get(member=request.actor.member_id)
     form = NewPasswordForm(posted(request), user=user)
     if request.method == "POST" and form.is_valid():
-        user.set_password(form.cleaned_data["new"])
-        user.save(update_fields=["password"])
+        change_password(user, hashed=make_password(form.cleaned_data["new"]), by=request.actor)
         update_session_auth_hash(request, user)
         messages.success(request, gettext("Das neue Passwort gilt; andere Geräte sind abgemeldet."))
         return redirect("/")
@@ -111,8 +112,9 @@ def language(request: HtmxRequest) -> HttpResponse:
     if form.is_valid():
         chosen = Language(form.cleaned_data["language"])
         keep_choice(response, settings.LANGUAGE_COOKIE_NAME, chosen)
-        if request.actor.member_id is not None:
-            choose_language(chosen, member_id=request.actor.member_id)
+        # A tablet speaks its own, whoever's PIN keeps its till open.
+        if is_member(request.actor):
+            choose_language(chosen, by=request.actor)
     return response
 
 

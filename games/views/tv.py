@@ -60,7 +60,12 @@ def _by_letters(request: HtmxRequest) -> HttpResponse:
     response = _shown(request, {"state": "letters", "code": grouped(shown)})
     if not code:
         response.set_signed_cookie(
-            _COOKIE, shown, max_age=CODE_HOLDS, httponly=True, samesite="Lax"
+            _COOKIE,
+            shown,
+            max_age=CODE_HOLDS,
+            secure=request.is_secure(),
+            httponly=True,
+            samesite="Lax",
         )
     return response
 

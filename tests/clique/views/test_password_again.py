@@ -51,7 +51,6 @@ def statuses(client: Client, boss: Member) -> set[int]:
         response: Any = client.get(path)
         if response.streaming:
             b"".join(response.streaming_content)
-        response.close()
         found.add(response.status_code)
     return found
 
@@ -117,7 +116,6 @@ def test_own_account_and_the_fund_take_no_password(boss: Member) -> None:
     for path in (f"/dateien/konto.csv?mitglied={boss.pk}", "/dateien/fonds.csv"):
         response: Any = client.get(path)
         assert b"".join(response.streaming_content)
-        response.close()
         assert response.status_code == 200
 
 

@@ -63,7 +63,6 @@ def game(anni: Member) -> Game:
 def read(response: Any) -> str:
     """Everything that an answer holds, the parts of an XLSX too."""
     content = b"".join(response.streaming_content) if response.streaming else response.content
-    response.close()
     if content.startswith(b"PK"):
         with zipfile.ZipFile(BytesIO(content)) as file:
             content = b"\n".join(file.read(name) for name in file.namelist())
