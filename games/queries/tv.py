@@ -8,6 +8,7 @@ from games.models import GameEntry
 from games.queries.board import board
 from games.queries.evenings import tonight
 
+ROWS_BELOW_EACH_OTHER = 10
 _ORDER = {State.IN: 0, State.SWIMMING: 0, State.OUT: 1}
 
 
@@ -27,6 +28,7 @@ class TvTable:
 
     game_number: int
     has_strikes: bool
+    has_many: bool
     round_number: int
     dealer_name: str
     rows: tuple[TvRow, ...]
@@ -45,6 +47,7 @@ def _table(game_id: int, *, now: datetime) -> TvTable:
     return TvTable(
         game_number=shown.number,
         has_strikes=shown.entry == GameEntry.ROUNDS,
+        has_many=len(ranked) > ROWS_BELOW_EACH_OTHER,
         round_number=shown.round_number,
         dealer_name=shown.dealer_name,
         rows=tuple(

@@ -68,7 +68,7 @@ def is_refused(page: Page) -> None:
     answer = page.goto("/")
     assert answer is not None
     assert answer.status == 403
-    expect(page.get_by_role("heading", name="Nicht mehr bekannt.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nicht mehr dabei.")).to_be_visible()
     page.get_by_role("link", name="Zur Tür").tap()
     expect(page.get_by_role("button", name="Anmelden", exact=True)).to_be_visible()
 

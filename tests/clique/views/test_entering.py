@@ -191,7 +191,7 @@ def test_device_that_stayed_away_is_asked_for_a_code() -> None:
     response = client.get("/")
 
     assert response.status_code == 403
-    assert words(response, "lantern") == ["Nicht mehr bekannt."]
+    assert words(response, "lantern") == ["Nicht mehr dabei."]
 
 
 def test_revoked_device_is_told_once_and_is_nobody_then() -> None:
@@ -201,7 +201,7 @@ def test_revoked_device_is_told_once_and_is_nobody_then() -> None:
     first, second = client.get("/"), client.get("/")
 
     assert first.status_code == 403
-    assert words(first, "lantern") == ["Nicht mehr bekannt."]
+    assert words(first, "lantern") == ["Nicht mehr dabei."]
     assert second["Location"] == "/anmelden/?next=%2F"
 
 
