@@ -67,6 +67,7 @@ class DayField(forms.Field):
 class FrankenField(forms.Field):
     """An amount in Rappen, typed in Francs; of `least` Rappen or more."""
 
+    default_error_messages = {"required": _("Schreibe den Betrag, wie 12.50.")}
     widget = forms.TextInput(
         attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": "14"}
     )

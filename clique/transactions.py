@@ -41,9 +41,9 @@ def exclusive() -> Iterator[None]:
 def read_snapshot() -> Iterator[None]:
     """A block whose reads all see the database as it is when the first of them begins, and which makes no writer wait.
 
-    Inside a transaction it is that transaction's view.
+    Inside a transaction, or inside another such block, it is the view of that one.
     """
-    if connection.in_atomic_block:
+    if connection.in_atomic_block or _is_reading():
         yield
     elif connection.vendor == "sqlite":
         # `atomic()` would begin IMMEDIATE and hold the file's write lock.
@@ -58,6 +58,14 @@ def read_snapshot() -> Iterator[None]:
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield
+
+
+def _is_reading() -> bool:
+    """Whether a `read_snapshot` runs on SQLite already: Django knows nothing of its transaction, the database does."""
+    if connection.vendor != "sqlite":
+        return False
+    connection.ensure_connection()
+    return bool(connection.connection.in_transaction)
 
 
 def share_lock(query: Callable[[int], QuerySet[Any, Any]], value: int) -> None:

@@ -117,7 +117,7 @@ def absent_waiting_words(number: int, total_rappen: int) -> str:
     """What an evening that ended by itself still owes its books."""
     return gettext(
         "Die Abwesenden zahlen dafür in Spiel %(number)s: zusammen %(total)s. Das wird mit dem nächsten Spielabend oder der"
-        " nächsten Zahlung verbucht."
+        " nächsten Buchung verbucht."
     ) % {"number": number, "total": franken(total_rappen)}
 
 

@@ -92,6 +92,18 @@ class CategoriesFull(UserError):
         super().__init__(_("Mehr Kategorien gehen nicht; nimm eine bestehende."))
 
 
+class YearEndStays(UserError):
+    """With another end of the fund year a closed one would have other days than those it was closed with."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "Abgeschlossene Jahre behalten ihre Tage; nichts ist gespeichert. Lass das Ende des"
+                " Fasnachtsjahrs, wie es war."
+            )
+        )
+
+
 class YearIsClosed(UserError):
     """The day lies in a year that is closed."""
 

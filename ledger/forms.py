@@ -200,6 +200,11 @@ class ExpenseForm(EntryForm):
             **fields,
         }
 
+    def miss_receipt(self) -> None:
+        """Ask for the receipt again, as no browser keeps a chosen file on a page that comes back."""
+        if "receipt" in self.files and "receipt" not in self.errors:
+            self.add_error("receipt", _("Wähle den Beleg nochmals; die Datei ist nicht geblieben."))
+
     @property
     def content(self) -> bytes | None:
         """The receipt of a valid form, if there is one."""

@@ -74,7 +74,7 @@ def post(
             raise KeyReused
         return known
     _check_open(day)
-    number, digits = _next_link(
+    booking_id, link, digits = _next_link(
         key=key,
         kind=kind,
         day=day,
@@ -83,8 +83,11 @@ def post(
         lines=lines,
         concerns=concerns,
     )
+    # The transfers come first: from the moment that the booking stands, the database lets none join it.
+    _move(booking_id, lines)
     booking = Booking.objects.create(
-        number=number,
+        pk=booking_id,
+        number=link.number,
         hash=digits,
         key=key,
         kind=kind,
@@ -96,9 +99,8 @@ def post(
         game_id=game_id,
         concerns=concerns,
     )
-    _move(booking, lines)
     # Money is where it belongs by then, so what fails there is only logged.
-    transaction.on_commit(lambda: remember_more(number), robust=True)
+    transaction.on_commit(lambda: remember_more(link.number), robust=True)
     return booking
 
 
@@ -122,10 +124,13 @@ def coded_transfers(booking: Booking) -> tuple[CodedTransfer, ...]:
     return tuple(rows)
 
 
-def _move(booking: Booking, lines: Sequence[Line]) -> None:
+def _move(booking_id: int, lines: Sequence[Line]) -> None:
     Transfer.objects.bulk_create(
         Transfer(
-            booking=booking, debit=row.debit, credit=row.credit, amount_rappen=row.amount_rappen
+            booking_id=booking_id,
+            debit=row.debit,
+            credit=row.credit,
+            amount_rappen=row.amount_rappen,
         )
         for row in lines
     )
@@ -163,10 +168,10 @@ def _next_link(
     reverses: Booking | None,
     lines: Sequence[Line],
     concerns: date | None,
-) -> tuple[int, str]:
-    """The number after the head of the chain, and the hash over this content and the head's."""
-    head = Booking.objects.order_by("-number").values_list("number", "hash").first()
-    number, previous = head or (0, BEFORE_THE_FIRST)
+) -> tuple[int, ChainLink, str]:
+    """The primary key and the link that follow the head of the chain, and the hash over the link and the head's."""
+    head = Booking.objects.order_by("-number").values_list("pk", "number", "hash").first()
+    booking_id, number, previous = head or (0, 0, BEFORE_THE_FIRST)
     link = ChainLink(
         number=number + 1,
         key=key,
@@ -177,4 +182,4 @@ def _next_link(
         transfers=coded(lines),
         concerns=concerns.isoformat() if concerns else "",
     )
-    return link.number, link_hash(link, previous=previous)
+    return booking_id + 1, link, link_hash(link, previous=previous)

@@ -15,7 +15,15 @@ _STAKES = ("stake_first", "stake_step")
 
 
 def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
-    return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect)
+    return forms.ChoiceField(
+        label=label,
+        choices=choices,
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": _("Wähle aus der Liste."),
+            "invalid_choice": _("Wähle aus der Liste."),
+        },
+    )
 
 
 class RulesForm(ActForm):

@@ -6,8 +6,10 @@ from datetime import date
 
 from django.db.models import F, Sum
 
+from clique.models import Club
 from ledger.chain import BEFORE_THE_FIRST
 from ledger.models import Booking, BookingKind, CashCount, YearClose
+from ledger.queries.closings import moved_closings
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,12 @@ def fingerprint_faults() -> Iterator[str]:
         if row.number < highest:
             yield f"year {row.year}: it was closed before the year before it"
         highest = max(highest, row.number)
+
+
+def moved_year_faults() -> Iterator[str]:
+    """Closed years that would have other days today, as the end of the club's year was moved behind the program's back."""
+    for label in moved_closings(Club.objects.first() or Club()):
+        yield f"year {label}: it was closed with other days than the fund year has"
 
 
 def cash_count_faults() -> Iterator[str]:

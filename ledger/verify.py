@@ -1,5 +1,6 @@
 """verify(): recomputes the books from their rows and tells every fault."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -14,7 +15,14 @@ from ledger.chain import BEFORE_THE_FIRST, DIGITS_SHOWN, ChainLink, CodedTransfe
 from ledger.models import Account, Booking, BookingKind, Transfer
 from ledger.queries.balances import with_balance
 from ledger.queries.journal import ChainHead, chain_head
-from ledger.seals import Seal, cash_count_faults, fingerprint_faults, seal_faults, seals
+from ledger.seals import (
+    Seal,
+    cash_count_faults,
+    fingerprint_faults,
+    moved_year_faults,
+    seal_faults,
+    seals,
+)
 from ledger.triggers import guard_faults
 
 
@@ -55,7 +63,7 @@ def verify() -> Verdict:
     ]
     others = (*guard_faults(connection), *_account_faults(), *_lost_transfers())
     faults += [Fault(None, words) for words in (*others, *fingerprint_faults())]
-    faults += [Fault(None, words) for words in cash_count_faults()]
+    faults += [Fault(None, words) for words in (*moved_year_faults(), *cash_count_faults())]
     faults += [Fault(None, words) for words in _balance_faults(walk.balances, head)]
     return Verdict(
         head=ChainHead(number=walk.number, digits=walk.hash[:DIGITS_SHOWN]), faults=tuple(faults)
@@ -98,6 +106,8 @@ class _Walk:
             yield from self._reversal_faults(stored)
         if link.kind == BookingKind.STAKES:
             yield from self._charge_faults(stored)
+        elif link.kind != BookingKind.REVERSAL and stored.game_id is not None:
+            yield f"it belongs to game {stored.game_id}, and is no stake"
         yield from seal_faults(self.seals, number=link.number, day=link.day, concerns=link.concerns)
         if link.number in self.reversed_later:
             self.targets[link.number] = stored
@@ -130,6 +140,14 @@ class _Walk:
             yield f"its game is charged by booking {self.charged[stored.game_id]} already"
         else:
             self.charged[stored.game_id] = stored.link.number
+        # The hash covers the key, and the pages go by the game beside it.
+        if stored.game_id is not None and not _is_key_of(stored.game_id, stored.link.key):
+            yield f"its key is not one of game {stored.game_id}"
+
+
+def _is_key_of(game_id: int, key: str) -> bool:
+    """Whether stakes with this key are a game's: `game:7:r1`."""
+    return re.fullmatch(rf"game:{game_id}:r[1-9][0-9]*", key, re.ASCII) is not None
 
 
 class _IsoDay(Func):

@@ -34,6 +34,8 @@ class BudgetForm(ActForm):
         super().clean()
         if self.cleaned_data.get("new_amount") and not self.cleaned_data.get("new_category"):
             self.add_error("new_category", ValidationError(_("Nenne die neue Kategorie.")))
+        if self.cleaned_data.get("new_category") and not self.cleaned_data.get("new_amount"):
+            self.add_error("new_amount", ValidationError(_("Schreibe den Betrag, wie 12.50.")))
         return self.cleaned_data
 
     @property

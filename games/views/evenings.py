@@ -11,6 +11,7 @@ from clique.dates import book_day
 from clique.errors import UserError
 from clique.parts import HtmxRequest, go_to
 from clique.permissions import (
+    may_keep_score,
     may_plan_evenings,
     planner_required,
     scorekeeper_required,
@@ -35,12 +36,13 @@ def tonight(request: HtmxRequest) -> HttpResponse:
 @require_GET
 @table_required
 def current_board(request: HtmxRequest) -> HttpResponse:
-    """The board of the running game; without one who is here."""
+    """The board of the running game; without one who is here, which others than the scorekeeper read on the evening's page."""
     evening = open_evening(now=timezone.now())
     if evening is None:
         return redirect("games:evening_list")
     if not evening.open_games:
-        return redirect("games:attendance", evening_id=evening.evening_id)
+        page = "games:attendance" if may_keep_score(request.actor) else "games:evening_detail"
+        return redirect(page, evening_id=evening.evening_id)
     return redirect("games:game_board", game_id=evening.open_games[0][0])
 
 

@@ -24,13 +24,14 @@ def close_year(*, label: str, key: UUID, seen: int, by: Actor, now: datetime) ->
     `seen` is the number of the head that the treasurer saw in the preview: `StaleView` if anything was booked since. Raises
     `NoSuchYear`, `AlreadyClosed`, `NotReadyToClose` while a point of the checklist is open.
     """
-    club = Club.objects.first() or Club()
-    year = year_by_label(label, club)
     with write_transaction():
         if not first_time(key=key, kind="year_close", content={"year": label}, by=by):
             return YearClose.objects.get(year=label)
         lock_books()
         lock_table_of_bookings()
+        # Under the lock, as whoever moves the year's end takes it too.
+        club = Club.objects.first() or Club()
+        year = year_by_label(label, club)
         if YearClose.objects.filter(last_day__gte=year.last).exists():
             raise AlreadyClosed
         head = Booking.objects.order_by("-number").values_list("number", "hash").first()

@@ -17,7 +17,13 @@ from clique.models import Club, Member
 from games.queries.year_records import booked_records
 from ledger.export.csv_file import write_csv
 from ledger.export.journal import hledger_journal
-from ledger.export.lists import fund_table, journal_table, members_table, payment_table
+from ledger.export.lists import (
+    fund_table,
+    journal_table,
+    members_table,
+    payment_table,
+    year_table,
+)
 from ledger.export.readme import ArchiveFacts, readme
 from ledger.export.sheets import account_sheets, overview_table, sheet_table
 from ledger.export.tables import Table
@@ -27,6 +33,7 @@ from ledger.queries.journal import ChainHead, chain_head
 from ledger.queries.payment_columns import OfEvening, OfSpan, Scope
 from ledger.queries.payment_list import payment_list
 from ledger.queries.receipts import receipts_of_year
+from ledger.queries.year import year_statement
 from ledger.years import FundYear
 
 # Compressed already.
@@ -101,6 +108,8 @@ def _add_lists(
 ) -> None:
     archive.add_list("csv/buchungen.csv", journal_table(head=head, day=today, year=year))
     archive.add_list("csv/jahr.csv", fund_table(statement, club=club))
+    whole = year_statement(year, club=club, today=today)
+    archive.add_list("csv/jahresrechnung.csv", year_table(whole))
     members = tuple(Member.objects.order_by("number"))
     # Where people live is nobody's business in ten years.
     archive.add_list("csv/mitglieder.csv", members_table(members, day=today, contacts=False))

@@ -125,6 +125,8 @@ def _brought_forward(
     opening = opening_balances(year, accounts, head=head)
     if opening:
         rows = [(places[code], amount) for code, amount in opening.items()]
+        yield f"account {BROUGHT_FORWARD}"
+        yield ""
         yield f"{year.first} * Vortrag"
         yield from _postings([*rows, (BROUGHT_FORWARD, -sum(opening.values()))])
 

@@ -8,12 +8,14 @@ from django.utils.translation import gettext
 from clique.models import Club, Member, MemberKind
 from ledger.export.tables import Cell, CellKind, Column, Table
 from ledger.pages.home import row_words
+from ledger.pages.year import year_page
 from ledger.queries.accounts import MemberAccount
 from ledger.queries.balances import MemberBalance
 from ledger.queries.bookings import named_accounts, written_bookings
 from ledger.queries.fund import FundYearStatement
 from ledger.queries.journal import ChainHead
 from ledger.queries.payment_list import PaymentList, PaymentRow
+from ledger.queries.year import YearLine, YearStatement
 from ledger.years import FundYear
 
 Row = tuple[Cell, ...]
@@ -121,6 +123,23 @@ def fund_table(statement: FundYearStatement, *, club: Club) -> Table:
     )
 
 
+def year_table(statement: YearStatement) -> Table:
+    """Income, expenses and wealth of a year, with budget and last year beside them."""
+    year, last_year = statement.fund.year, statement.last_year
+    return Table(
+        name=_file_name(gettext("Jahresrechnung"), year.label),
+        columns=(
+            Column(gettext("Teil")),
+            Column(gettext("Konto")),
+            Column(gettext("Position")),
+            _money(year.label),
+            _money(gettext("Budget")),
+            _money(last_year.label if last_year else gettext("Vorjahr")),
+        ),
+        rows=list(_year_rows(statement)),
+    )
+
+
 def account_table(account: MemberAccount, *, day: date) -> Table:
     """One person's account in full, earliest row first."""
     rows: list[Row] = []
@@ -188,6 +207,27 @@ def _fund_rows(statement: FundYearStatement) -> Iterator[Row]:
     yield (gettext("davon noch offen"), None, statement.owed_rappen)
     yield (gettext("davon Guthaben der Mitglieder"), None, -statement.credit_rappen)
     yield (gettext("davon nicht zugeordnet"), None, -statement.unassigned_rappen)
+
+
+def _year_rows(statement: YearStatement) -> Iterator[Row]:
+    sides = (
+        (gettext("Einnahmen"), statement.income, statement.income_total),
+        (gettext("Ausgaben"), statement.expenses, statement.expenses_total),
+    )
+    for part, lines, total in sides:
+        for line in lines:
+            yield (part, line.code, line.label, *_year_amounts(line, statement))
+        yield (part, "", gettext("Zusammen"), *_year_amounts(total, statement))
+    yield (gettext("Ergebnis"), "", "", *_year_amounts(statement.result, statement))
+    for place, row in zip(statement.wealth, year_page(statement).wealth, strict=True):
+        code = place.code if place.code.isdigit() else ""
+        last_year = row.last_year_rappen if statement.last_year else None
+        yield (gettext("Vermögen"), code, row.label, row.amount_rappen, None, last_year)
+
+
+def _year_amounts(line: YearLine, statement: YearStatement) -> Row:
+    last_year = line.last_year_rappen if statement.last_year else None
+    return (line.amount_rappen, line.budget_rappen, last_year)
 
 
 def _money(title: str) -> Column:

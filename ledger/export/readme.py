@@ -87,7 +87,9 @@ Was hier liegt
   csv/buchungen.csv     alle Buchungen, eine Zeile für jede Umbuchung von Konto zu Konto
   csv/konten.csv        alle Konten: Anfang, Bewegung, Ende
   csv/konto-....csv     jedes Konto einzeln, mit dem Stand nach jeder Buchung
-  csv/jahr.csv          die Jahresrechnung: jeder Abend, jede Ausgabenart
+  csv/jahr.csv          das Jahr: jeder Abend, jede Ausgabenart
+  csv/jahresrechnung.csv
+                        Einnahmen, Ausgaben und Vermögen, mit Budget und Vorjahr
   csv/zahlliste.csv     wer im Jahr wie viel schuldete und zahlte
   csv/mitglieder.csv    die Namen zu den Nummern, ohne Adressen
   pdf/                  die Zahllisten zum Drucken: das Jahr und jeder Abend

@@ -10,7 +10,7 @@ from ledger.queries.accounts import AccountRow, MemberAccount
 
 @dataclass(frozen=True, slots=True)
 class AccountLine:
-    """One row: what moved the balance, and the game it came from.
+    """One row: what moved the balance, and the game it came from, with its evening where that is another day.
 
     `is_back` is true for what reverses another booking, `reversed_by` names the booking that took this one back.
     `payment_id` is the booking of a payment that stands, and may turn out to be somebody else's.
@@ -21,6 +21,7 @@ class AccountLine:
     note: str
     game_id: int | None
     game_number: int | None
+    game_day: date | None
     amount_rappen: int
     balance_rappen: int
     is_back: bool
@@ -69,6 +70,7 @@ def _line(row: AccountRow) -> AccountLine:
         note=row.text,
         game_id=row.game.game_id if row.game else None,
         game_number=row.game.number if row.game else None,
+        game_day=row.game.evening_date if row.game and row.game.evening_date != row.day else None,
         amount_rappen=row.amount_rappen,
         balance_rappen=row.balance_rappen,
         is_back=row.reverses is not None,

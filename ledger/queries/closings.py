@@ -1,11 +1,13 @@
 """The closed years: what is sealed, and where a late booking lands instead."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from clique.models import Club
 from ledger.chain import DIGITS_SHOWN
 from ledger.models import YearClose
-from ledger.years import ONE_DAY
+from ledger.years import ONE_DAY, FundYear, year_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,20 @@ def closed_year(label: str) -> ClosedYear | None:
 def closed_labels() -> dict[date, str]:
     """The names of the closed years by their last day, which is what a late correction says it concerns."""
     return dict(YearClose.objects.values_list("last_day", "year"))
+
+
+def keeps_closed_years(club: Club) -> bool:
+    """Whether the closed years are the club's fund years still: with another year's end they might be others."""
+    return not any(moved_closings(club))
+
+
+def moved_closings(club: Club) -> Iterator[str]:
+    """The names of the closed years whose days are not those of the club's fund year of that name."""
+    rows = YearClose.objects.order_by("last_day").values_list("year", "first_day", "last_day")
+    for label, first, last in rows:
+        year = year_of(last, club=club)
+        if year != FundYear(label=label, first=first, last=last):
+            yield label
 
 
 def landing(day: date) -> Landing:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet, Value
+from django.db.models import BooleanField, Case, ExpressionWrapper, Q, QuerySet, Value, When
 from django.db.models import Sum as SumOf
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext, ngettext
@@ -120,7 +120,8 @@ def payment_list(*, scope: Scope, club: Club, today: date) -> PaymentList:
     """The payment list of `scope`: everybody with a figure other than 0.00, leavers too, in five queries.
 
     A booking counts on its own day, stakes on their evening's, and a reversal where and when what it takes back counts, so
-    both are gone from the list. All is read at one moment: no booking comes in between.
+    both are gone from the list; a late correction of a closed year counts on its own day. All is read at one moment: no
+    booking comes in between.
     Rule: docs/bookkeeping.md, "Payment list".
     """
     first, last = _days(scope, club=club, today=today)
@@ -185,7 +186,11 @@ def _moved(first: date, last: date | None) -> tuple[Sums, Sums]:
 
     Nothing counts after its own day, so the bookings before the scope need not be read, however many years there are.
     """
-    counts_on = Coalesce("game__evening__date", "reverses__day", "day")
+    counts_on = Case(
+        # What concerns a closed year counts where it was booked: the lists of that year stay as they were.
+        When(concerns__isnull=False, then="day"),
+        default=Coalesce("game__evening__date", "reverses__day", "day"),
+    )
     # Beginning with the bookings makes SQLite find them by their day; from the transfers it would read them all.
     bookings = Booking.objects.filter(day__gte=first).annotate(counts_on=counts_on)
     is_after = Value(False) if last is None else Q(counts_on__gt=last)

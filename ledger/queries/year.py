@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Sum
+from django.db.models import F, Sum
+from django.db.models.functions import Coalesce
 
 from clique.models import Club
 from ledger.models import Account, AccountKind, Booking, BookingKind, Budget, Standard
@@ -43,7 +44,10 @@ class WealthLine:
 
 @dataclass(frozen=True, slots=True)
 class LateCorrection:
-    """A booking of this year that concerns the closed year `year`."""
+    """A booking of this year that concerns the closed year `year`.
+
+    `reverses` is the number of the booking that it takes back; `game_number` and `game_day` name the game that it is about.
+    """
 
     number: int
     booking_id: int
@@ -52,6 +56,9 @@ class LateCorrection:
     text: str
     year: str
     amount_rappen: int
+    reverses: int | None
+    game_number: int | None
+    game_day: date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +122,8 @@ def budget_version(label: str) -> int:
 
 
 def _budgets(label: str) -> dict[int, int]:
-    rows = Budget.objects.filter(year=label)
+    """The budgets by account; one that was emptied again is none."""
+    rows = Budget.objects.filter(year=label, amount_rappen__gt=0)
     return dict(rows.values_list("account_id", "amount_rappen"))
 
 
@@ -201,18 +209,32 @@ def _late(year: FundYear) -> tuple[LateCorrection, ...]:
         Booking.objects.filter(day__range=(year.first, year.last), concerns__isnull=False)
         .annotate(amount=Sum("transfers__amount_rappen"))
         .order_by("number")
-        .values_list("number", "pk", "kind", "day", "text", "concerns", "amount")
+        .values(
+            "number",
+            "pk",
+            "kind",
+            "day",
+            "text",
+            "concerns",
+            "amount",
+            reversed_number=F("reverses__number"),
+            game_number=Coalesce("game__number", "reverses__game__number"),
+            game_day=Coalesce("game__evening__date", "reverses__game__evening__date"),
+        )
     )
     labels = closed_labels()
     return tuple(
         LateCorrection(
-            number=number,
-            booking_id=pk,
-            kind=BookingKind(kind),
-            day=day,
-            text=text,
-            year=labels.get(concerns or day, ""),
-            amount_rappen=int(amount),
+            number=row["number"],
+            booking_id=row["pk"],
+            kind=BookingKind(row["kind"]),
+            day=row["day"],
+            text=row["text"],
+            year=labels.get(row["concerns"] or row["day"], ""),
+            amount_rappen=int(row["amount"]),
+            reverses=row["reversed_number"],
+            game_number=row["game_number"],
+            game_day=row["game_day"],
         )
-        for number, pk, kind, day, text, concerns, amount in rows
+        for row in rows
     )

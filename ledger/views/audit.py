@@ -10,6 +10,7 @@ from clique.permissions import books_required
 from ledger.queries.audit import carried_forward, gaps, reversals, sample
 from ledger.queries.closings import closed_year
 from ledger.queries.journal import chain_head
+from ledger.queries.year_list import booked_years
 from ledger.verify import verify
 from ledger.views.asked import asked_year
 from ledger.years import year_after, year_before
@@ -24,12 +25,14 @@ def audit(request: HtmxRequest) -> HttpResponse:
     """One fund year for the auditor; `?pruefen` recomputes the chain, `?los=` draws other samples."""
     year = asked_year(request)
     seed = request.GET.get("los", "")[:LONGEST_SEED] or "1"
-    following = year_after(year, club=request.club)
+    booked = booked_years(club=request.club, today=timezone.localdate())
+    beside = (year_before(year, club=request.club), year_after(year, club=request.club))
+    previous, following = (other if other in booked else None for other in beside)
     context = {
         "current": "till",
         "year": year,
-        "previous": year_before(year, club=request.club),
-        "following": following if following.first <= timezone.localdate() else None,
+        "previous": previous,
+        "following": following,
         "head": chain_head(),
         "verdict": verify() if "pruefen" in request.GET else None,
         "closed": closed_year(year.label),

@@ -16,10 +16,12 @@ from ledger.actions.counts import count_cash
 from ledger.count_form import CountForm
 from ledger.queries.cash_counts import cash_box
 from ledger.queries.tonight import till_evening
+from ledger.views.settled import settles_evenings
 
 
 @require_http_methods(["GET", "POST"])
 @treasurer_required
+@settles_evenings
 def cash_count(request: HtmxRequest) -> HttpResponse:
     if request.method == "GET":
         return _page(request, CountForm(initial={"seen": cash_box().seen}))

@@ -20,10 +20,12 @@ from ledger.models import Booking
 from ledger.queries.booked import expense_categories
 from ledger.queries.closings import year_closings
 from ledger.queries.tonight import till_evening
+from ledger.views.settled import settles_evenings
 
 
 @require_http_methods(["GET", "POST"])
 @treasurer_required
+@settles_evenings
 def gift_add(request: HtmxRequest) -> HttpResponse:
     now = timezone.now()
     closed = _closed_years()
@@ -44,6 +46,7 @@ def gift_add(request: HtmxRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @treasurer_required
+@settles_evenings
 def expense_add(request: HtmxRequest) -> HttpResponse:
     now = timezone.now()
     known = {"categories": expense_categories(), "closed": _closed_years()}
@@ -52,6 +55,7 @@ def expense_add(request: HtmxRequest) -> HttpResponse:
         return _page(request, "expense", form)
     form = ExpenseForm(request.POST, request.FILES, **known)
     if not form.is_valid():
+        form.miss_receipt()
         return _page(request, "expense", form, status=422)
     was_known = is_known(form.act_key)
     try:
@@ -64,6 +68,7 @@ def expense_add(request: HtmxRequest) -> HttpResponse:
             )
     except UserError as error:
         form.refuse(error, seen=0)
+        form.miss_receipt()
         return _page(request, "expense", form, status=error.status)
     return _after(request, booking, was_known=was_known)
 

@@ -32,12 +32,14 @@ from ledger.event_forms import (
 from ledger.models import Booking
 from ledger.queries.standing import MemberStanding, member_standing, payment_standing
 from ledger.queries.tonight import till_evening
+from ledger.views.settled import settles_evenings
 
 Act = Callable[..., Booking]
 
 
 @require_http_methods(["GET", "POST"])
 @treasurer_required
+@settles_evenings
 def refund_add(request: HtmxRequest, member_id: int) -> HttpResponse:
     member = _standing(member_id)
     form = RefundForm(_typed(request), initial=_initial(member, -member.balance_rappen))
@@ -46,6 +48,7 @@ def refund_add(request: HtmxRequest, member_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @treasurer_required
+@settles_evenings
 def write_off_add(request: HtmxRequest, member_id: int) -> HttpResponse:
     member = _standing(member_id)
     form = WriteOffForm(_typed(request), initial=_initial(member, member.balance_rappen))
@@ -54,6 +57,7 @@ def write_off_add(request: HtmxRequest, member_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @treasurer_required
+@settles_evenings
 def payment_move(request: HtmxRequest, booking_id: int) -> HttpResponse:
     """A payment to the member who really paid: taken back and booked anew in one go."""
     payment = payment_standing(booking_id)
@@ -74,6 +78,7 @@ def payment_move(request: HtmxRequest, booking_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @treasurer_required
+@settles_evenings
 def money_move(request: HtmxRequest) -> HttpResponse:
     form = MoneyMoveForm(_typed(request), initial={"day": timezone.localdate()})
     act: Act = pay_out_twint if form.is_valid() and form.cleaned_data["fee"] else move_money
@@ -85,6 +90,7 @@ def money_move(request: HtmxRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @treasurer_required
+@settles_evenings
 def opening_add(request: HtmxRequest) -> HttpResponse:
     form = OpeningForm(_typed(request), people=_people(), initial={"day": timezone.localdate()})
     booking = _booked(request, form, record_opening)

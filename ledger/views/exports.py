@@ -41,6 +41,7 @@ from ledger.export.lists import (
     journal_table,
     members_table,
     payment_table,
+    year_table,
 )
 from ledger.export.tables import Table
 from ledger.export.xlsx_file import write_xlsx
@@ -49,6 +50,7 @@ from ledger.queries.balances import balances
 from ledger.queries.fund import fund_year
 from ledger.queries.journal import chain_head
 from ledger.queries.payment_list import listed_evenings, payment_list
+from ledger.queries.year import year_statement
 from ledger.queries.year_list import booked_years
 from ledger.scope_form import ScopeForm
 from ledger.views.downloads import download
@@ -71,6 +73,7 @@ def export(request: HtmxRequest) -> HttpResponse:
         ("zahlliste", gettext("Zahlliste")),
         ("mitglieder", gettext("Mitglieder")),
         ("fonds", request.club.fund_name),
+        ("jahr", gettext("Jahresrechnung")),
     )
     years = booked_years(club=request.club, today=timezone.localdate())
     return render(request, "ledger/export.html", {"lists": titles, "years": years})
@@ -203,6 +206,12 @@ def _fund(request: HtmxRequest) -> Table:
     return fund_table(statement, club=request.club)
 
 
+def _year_statement(request: HtmxRequest) -> Table:
+    _allow(is_member(request.actor))
+    today = timezone.localdate()
+    return year_table(year_statement(_year(request), club=request.club, today=today))
+
+
 def _account(request: HtmxRequest) -> Table:
     asked = request.GET.get("mitglied", "")
     if not (asked.isascii() and asked.isdigit() and len(asked) < 10):
@@ -229,5 +238,6 @@ _TABLES: dict[str, Callable[[HtmxRequest], Table]] = {
     "zahlliste": _payment_list,
     "mitglieder": _members,
     "fonds": _fund,
+    "jahr": _year_statement,
     "konto": _account,
 }

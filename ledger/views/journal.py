@@ -17,6 +17,7 @@ from ledger.actions.reversals import reverse_booking
 from ledger.errors import NoSuchBooking
 from ledger.forms import ReversalForm
 from ledger.queries.journal import journal as journal_of
+from ledger.views.settled import settles_evenings
 
 
 @require_GET
@@ -27,6 +28,7 @@ def journal(request: HtmxRequest) -> HttpResponse:
 
 @require_POST
 @treasurer_required
+@settles_evenings
 def booking_reverse(request: HtmxRequest, booking_id: int) -> HttpResponse:
     """Take back a payment, a gift or an expense; then back to where the button was."""
     form = ReversalForm(request.POST)
@@ -59,6 +61,7 @@ def _journal(
         "journal": shown,
         "rows": [(entry, uuid4()) for entry in shown.entries],
         "fault": fault,
+        "fault_elsewhere": fault if at not in {entry.booking_id for entry in shown.entries} else "",
         "fault_at": at,
         "reason": request.POST.get("reason", ""),
     }

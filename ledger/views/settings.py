@@ -7,7 +7,6 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clique.actions import change_club
 from clique.errors import UserError
 from clique.models import Club, Member, MemberKind
 from clique.parts import HtmxRequest
@@ -16,8 +15,10 @@ from games.engine.rules import PRESETS, Rules
 from games.phrases import PRESET_NAMES
 from games.queries.rule_sets import current_rule_set
 from games.rule_words import rule_words
+from ledger.actions.club import change_details
 from ledger.club_forms import ClubForm
 from ledger.house_rules import change_rules
+from ledger.queries.closings import closed_until
 from ledger.rules_form import RulesForm
 
 ABSENT_IN_EXAMPLE = 2
@@ -32,7 +33,7 @@ def settings(request: HtmxRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, club_form=form, status=422)
     try:
-        change_club(form.details, key=form.act_key, seen=form.seen_version, by=request.actor)
+        change_details(form.details, key=form.act_key, seen=form.seen_version, by=request.actor)
     except UserError as error:
         form.refuse(error, seen=Club.objects.get(pk=1).version)
         return _page(request, club_form=form, status=error.status)
@@ -97,6 +98,7 @@ def _page(
     context = {
         "club_form": club_form or ClubForm.of(request.club),
         "rules_form": rules_form or RulesForm.of(shown, seen=chosen.version),
+        "year_end_stays": closed_until() is not None,
         "words": _consequences(shown),
         "presets": [(name, PRESET_NAMES[name]) for name in PRESETS],
     }

@@ -1,4 +1,4 @@
-"""What the till's writes begin with."""
+"""What the treasurer's writes begin with."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -21,6 +21,7 @@ from ledger.queries.closing import closing_preview
 from ledger.queries.journal import chain_head
 from ledger.queries.year import YearStatement, budget_version, year_statement
 from ledger.views.asked import asked_year
+from ledger.views.settled import settles_evenings
 from ledger.year_forms import BudgetForm, CloseForm
 from ledger.years import FundYear
 
@@ -61,6 +62,7 @@ def year_budget(request: HtmxRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "POST"])
 @treasurer_required
+@settles_evenings
 def year_close(request: HtmxRequest) -> HttpResponse:
     """The checklist and the year as it would be closed; with the password it is."""
     chosen = asked_year(request)

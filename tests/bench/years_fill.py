@@ -9,6 +9,7 @@ from datetime import date, datetime, time, timedelta
 from itertools import count
 from random import Random
 
+from django.db import transaction
 from django.utils import timezone
 
 from clique.models import Club, Member
@@ -67,9 +68,10 @@ class Books:
             self.write()
 
     def write(self) -> None:
-        """Put what waits into the database."""
-        Booking._base_manager.bulk_create(self.bookings, batch_size=500)
-        Transfer._base_manager.bulk_create(self.transfers, batch_size=500)
+        """Put what waits into the database: as the guards ask for it, transfers before their bookings."""
+        with transaction.atomic():
+            Transfer._base_manager.bulk_create(self.transfers, batch_size=500)
+            Booking._base_manager.bulk_create(self.bookings, batch_size=500)
         self.bookings, self.transfers = [], []
 
 

@@ -104,6 +104,7 @@ def spend(
     means: str = "cash",
     text: str = "Holz",
     day: date = DAY,
+    key: UUID | None = None,
 ) -> Booking:
     return record_expense(
         amount_rappen=amount_rappen,
@@ -111,15 +112,22 @@ def spend(
         means=means,
         text=text,
         day=day,
-        key=uuid4(),
+        key=key or uuid4(),
         by=NOBODY,
         now=at_noon(day),
     )
 
 
-def reverse(booking: Booking, *, day: date = DAY, reason: str = "") -> Booking:
+def reverse(
+    booking: Booking, *, day: date = DAY, reason: str = "", key: UUID | None = None
+) -> Booking:
     return reverse_booking(
-        booking_id=booking.pk, day=day, key=uuid4(), by=NOBODY, now=at_noon(day), reason=reason
+        booking_id=booking.pk,
+        day=day,
+        key=key or uuid4(),
+        by=NOBODY,
+        now=at_noon(day),
+        reason=reason,
     )
 
 

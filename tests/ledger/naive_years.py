@@ -12,17 +12,27 @@ OTHER, STAKES, GIFTS = "other", "stakes", "gifts"
 
 @dataclass
 class NaiveEffect:
-    """What one booking changed: by name of a member, a place, a kind of income; and the expenses it made."""
+    """What one booking changed: by name of a member, a place, a kind of income; and the expenses it made.
+
+    `counts_on` is the day on which a payment list counts it: a game's evening, and that of what a reversal takes back.
+    """
 
     changes: Mapping[str, int]
     expenses: int = 0
     kind: str = ""
     day: date = date.min
+    counts_on: date | None = None
     stands: bool = True
+    is_reversal: bool = False
 
     @property
     def backwards(self) -> "NaiveEffect":
-        return NaiveEffect({name: -amount for name, amount in self.changes.items()}, -self.expenses)
+        return NaiveEffect(
+            {name: -amount for name, amount in self.changes.items()},
+            -self.expenses,
+            counts_on=self.counts_on,
+            is_reversal=True,
+        )
 
 
 @dataclass
@@ -48,6 +58,7 @@ class NaiveYears:
         for name, amount in (*effect.changes.items(), ("expenses", effect.expenses)):
             sums[name] += amount
         effect.day = day
+        effect.counts_on = effect.counts_on or day
         self.booked.append(effect)
         if "cash" in effect.changes:
             self.uncounted.add(day)
@@ -61,6 +72,14 @@ class NaiveYears:
         """What somebody owes or what lies in a place, at the end of a year or of all."""
         labels = [year.label for year in self.years if upto is None or year.last <= upto.last]
         return sum(self.by_year.get(label, Counter())[name] for label in labels)
+
+    def held_until(self, day: date, name: str) -> int:
+        """What counts until the end of a day."""
+        return sum(
+            effect.changes.get(name, 0)
+            for effect in self.booked
+            if effect.counts_on is not None and effect.counts_on <= day
+        )
 
     def may_close(self, index: int) -> bool:
         first = self.years[0].first

@@ -1,7 +1,7 @@
 """Every hole in the books, tried by raw SQL on the database that the tests run on."""
 
 import pytest
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from ledger.models import Account, Booking, Transfer
 from tests.ledger.make_books import charge, give, reverse
@@ -23,8 +23,8 @@ def test_rows_of_the_books_stay(sql: str, words: str) -> None:
 
 
 NEW_BOOKING = """
-INSERT INTO ledger_booking (number, hash, key, day, kind, text, created_at)
-VALUES ({number}, 'x', '{key}', '2026-11-20', 'gift', '', '2026-11-20 20:00:00+00')
+INSERT INTO ledger_booking (id, number, hash, key, day, kind, text, created_at)
+VALUES ({number}, {number}, 'x', '{key}', '2026-11-20', 'gift', '', '2026-11-20 20:00:00+00')
 """
 
 
@@ -32,6 +32,14 @@ VALUES ({number}, 'x', '{key}', '2026-11-20', 'gift', '', '2026-11-20 20:00:00+0
 @pytest.mark.parametrize("number", [-1, 0, 1, 3, 5, 99])
 def test_booking_takes_the_next_number_only(number: int) -> None:
     refused(NEW_BOOKING.format(number=number, key="new"), "a booking takes the next number")
+
+
+@pytest.mark.usefixtures("some_books")
+@pytest.mark.parametrize("pk", [-1, 0, 3, 5, 99])
+def test_booking_takes_the_next_primary_key_only(pk: int) -> None:
+    sql = NEW_BOOKING.format(number=4, key="new").replace("(4, 4,", f"({pk}, 4,")
+
+    refused(sql, "a booking takes the next number")
 
 
 @pytest.mark.usefixtures("some_books")
@@ -45,25 +53,39 @@ def test_booking_is_not_reversed_twice() -> None:
 
     refused(
         """INSERT INTO ledger_booking
-        (number, hash, key, day, kind, text, created_at, reverses_id)
-        VALUES (4, 'x', 'new', '2026-11-20', 'reversal', '', '2026-11-20 20:00:00+00', %s)""",
+        (id, number, hash, key, day, kind, text, created_at, reverses_id)
+        VALUES (4, 4, 'x', 'new', '2026-11-20', 'reversal', '', '2026-11-20 20:00:00+00', %s)""",
         "reverses what stands",
         target.pk,
     )
 
 
 @pytest.mark.usefixtures("some_books")
-@pytest.mark.parametrize("number", [1, 2])
-def test_earlier_booking_takes_no_further_transfer(number: int) -> None:
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_booking_that_stands_takes_no_further_transfer(number: int) -> None:
     booking = Booking.objects.get(number=number)
     cash, gifts = Account.objects.get(code="1000"), Account.objects.get(code="3100")
 
     refused(
         """INSERT INTO ledger_transfer (booking_id, debit_id, credit_id, amount_rappen)
         VALUES (%s, %s, %s, 5)""",
-        "an earlier booking takes no further transfer",
+        "a booking that stands takes no further transfer",
         *(booking.pk, cash.pk, gifts.pk),
     )
+
+
+@pytest.mark.django_db(transaction=True)
+def test_transfer_without_its_booking_is_refused_when_the_transaction_ends() -> None:
+    give(500)
+    before = rows_of_books()
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        execute(
+            """INSERT INTO ledger_transfer (booking_id, debit_id, credit_id, amount_rappen)
+            SELECT booking_id + 1, debit_id, credit_id, 5 FROM ledger_transfer"""
+        )
+
+    assert rows_of_books() == before
 
 
 @pytest.mark.usefixtures("some_books")
@@ -89,19 +111,19 @@ REPLACES = {
         FROM ledger_booking WHERE number = 2"""
     ),
     "booking by number": (
-        """REPLACE INTO ledger_booking (number, hash, key, day, kind, text, created_at)
-        SELECT 2, hash, 'new', day, 'gift', 'x', created_at
+        """REPLACE INTO ledger_booking (id, number, hash, key, day, kind, text, created_at)
+        SELECT 4, 2, hash, 'new', day, 'gift', 'x', created_at
         FROM ledger_booking WHERE number = 2"""
     ),
     "booking by key": (
-        """REPLACE INTO ledger_booking (number, hash, key, day, kind, text, created_at)
-        SELECT 4, hash, key, day, 'gift', 'x', created_at
+        """REPLACE INTO ledger_booking (id, number, hash, key, day, kind, text, created_at)
+        SELECT 4, 4, hash, key, day, 'gift', 'x', created_at
         FROM ledger_booking WHERE number = 2"""
     ),
     "booking by reversal": (
         """REPLACE INTO ledger_booking
-        (number, hash, key, day, kind, text, created_at, reverses_id)
-        SELECT 4, hash, 'new', day, kind, 'x', created_at, reverses_id
+        (id, number, hash, key, day, kind, text, created_at, reverses_id)
+        SELECT 4, 4, hash, 'new', day, kind, 'x', created_at, reverses_id
         FROM ledger_booking WHERE number = 3"""
     ),
     "transfer": (

@@ -173,7 +173,21 @@ def test_game_charged_twice_is_named_though_the_chain_holds() -> None:
 
     assert faults() == [
         "booking 6: its game is charged by booking 3 already",
+        f"booking 6: its key is not one of game {game.pk if game else 0}",
         "booking 7: its stakes come from no game",
+    ]
+
+
+@pytest.mark.usefixtures("some_books")
+def test_booking_of_another_game_than_its_key_says_is_named() -> None:
+    other = make_played_game(number=2)
+    with tampering():
+        Booking.objects.filter(number=3).update(game=other)
+        Booking.objects.filter(number=6).update(game=other)
+
+    assert faults() == [
+        f"booking 3: its key is not one of game {other.pk}",
+        f"booking 6: it belongs to game {other.pk}, and is no stake",
     ]
 
 
@@ -246,7 +260,7 @@ def test_verify_reads_in_few_queries_however_long_the_books(
     for _time in range(5):
         give(100)
 
-    with django_assert_max_num_queries(14):  # type: ignore[operator]
+    with django_assert_max_num_queries(16):  # type: ignore[operator]
         assert verify().faults == ()
 
 

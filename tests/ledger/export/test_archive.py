@@ -90,7 +90,14 @@ def test_archive_holds_everything(club: Club) -> None:
             *(f"csv/konto-{code}.csv" for code in codes),
             *(
                 f"csv/{name}.csv"
-                for name in ("buchungen", "jahr", "konten", "mitglieder", "zahlliste")
+                for name in (
+                    "buchungen",
+                    "jahr",
+                    "jahresrechnung",
+                    "konten",
+                    "mitglieder",
+                    "zahlliste",
+                )
             ),
             "pdf/zahlliste-2026-11-06.pdf",
             "pdf/zahlliste-jahr.pdf",
@@ -216,7 +223,10 @@ def test_a_year_without_anything_is_an_archive_too(club: Club) -> None:
     assert sorted(made.namelist()) == [
         "LIESMICH.txt",
         "SHA256SUMS",
-        *(f"csv/{name}.csv" for name in ("buchungen", "jahr", "konten", "mitglieder", "zahlliste")),
+        *(
+            f"csv/{name}.csv"
+            for name in ("buchungen", "jahr", "jahresrechnung", "konten", "mitglieder", "zahlliste")
+        ),
         "journal.hledger",
         "pdf/zahlliste-jahr.pdf",
     ]

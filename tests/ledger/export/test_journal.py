@@ -15,11 +15,16 @@ from ledger.models import Account
 from ledger.queries.balances import with_balance
 from ledger.queries.bookings import named_accounts, opening_balances
 from ledger.queries.journal import chain_head
+from ledger.sample import make_sample
 from ledger.years import year_by_label
 from tests.hostile import GOOD_NAMES
 from tests.ledger.export.hledger import hledger, hledger_balances
 from tests.ledger.make_books import charge, give, make_played_game, pay, reverse, spend
+from tests.ledger.naive_checks import DAYS, YEARS
+from tests.ledger.naive_years import GIFTS, NaiveEffect
 from tests.ledger.test_histories import History, steps, thrown_away
+from tests.ledger.test_year_histories import YearHistory
+from tests.ledger.test_year_histories import steps as year_steps
 from tests.make import make_club, make_member
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +132,13 @@ def test_a_year_opens_with_what_was_there() -> None:
     }
 
 
+@pytest.mark.parametrize("label", ["", "2025/26", "2026/27"])
+def test_hledger_finds_every_account_declared(label: str) -> None:
+    a_year_and_a_bit()
+
+    hledger(journal(label), "check", "--strict")
+
+
 def test_a_year_opens_without_the_income_of_the_years_before() -> None:
     a_year_and_a_bit()
     year = year_by_label("2026/27", Club())
@@ -146,6 +158,39 @@ def test_hledger_agrees_on_random_histories(story: list[tuple[object, ...]]) -> 
 
         assert told == {place: owed for place, owed in own_balances().items() if place in told}
         assert all(owed == 0 for place, owed in own_balances().items() if place not in told)
+
+
+@given(st.lists(year_steps, min_size=15, max_size=40))
+def test_hledger_agrees_on_random_years(story: list[tuple[object, ...]]) -> None:
+    with thrown_away():
+        history = YearHistory()
+        give(100, day=DAYS[-1])
+        history.naive.book(NaiveEffect({"cash": 100, GIFTS: 100}), day=DAYS[-1])
+        for name, *arguments in story:
+            history.take(str(name), *arguments)
+        told = hledger_balances(journal())
+        own = own_balances()
+        at_last = hledger_balances(journal(YEARS[-1].label))
+
+        assert {place: told.get(place, 0) for place in own} == own
+        # What lies there and what is owed is brought forward, whatever was closed.
+        assert {place: owed for place, owed in at_last.items() if place.startswith("Aktiven:")} == {
+            place: own[place] for place in at_last if place.startswith("Aktiven:")
+        }
+
+
+def test_hledger_agrees_on_the_sample_clique(capfd: pytest.CaptureFixture[str]) -> None:
+    make_sample(today=date(2026, 12, 4), language="gsw")
+    call_command("balances", "--json")
+    printed = json.loads(capfd.readouterr().out)
+
+    told = hledger_balances(journal())
+
+    assert told == own_balances()
+    people = "Aktiven:Mitglieder:"
+    members = {place: owed for place, owed in told.items() if place.startswith(people)}
+    assert members == {people + row["name"]: row["balance"] for row in printed["members"]}
+    assert sum(members.values()) == printed["total"]
 
 
 HOSTILE = [

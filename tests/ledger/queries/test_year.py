@@ -118,6 +118,10 @@ def test_late_corrections_are_named_and_are_of_no_evening() -> None:
         (2, "reversal", "2025/26", 300),
         (3, "stakes", "2025/26", 400),
     ]
+    assert [(row.reverses, row.game_number, row.game_day) for row in year.late] == [
+        (1, 1, OLD_DAY),
+        (None, 1, OLD_DAY),
+    ]
     assert isinstance(year.late[0], LateCorrection)
     assert (year.fund.stakes_rappen, year.fund.late_rappen, year.fund.evenings) == (100, 100, ())
 

@@ -3,10 +3,13 @@ from datetime import date
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from clique.actors import NOBODY
 from clique.models import Member
 from games.models import Place
+from ledger.actions.stakes import charge_game
 from tests.hostile import GOOD_NAMES
-from tests.ledger.make_books import charge, make_played_game, pay, reverse
+from tests.ledger.actions.closings import OLD_DAY, close
+from tests.ledger.make_books import charge, make_played_game, make_result, pay, reverse
 from tests.ledger.views.reading import links, table, words
 from tests.make import make_member
 from tests.people import make_admin, make_holder, make_person, make_plain_club, signed_in
@@ -54,6 +57,18 @@ def test_own_account_says_why_in_rows_that_add_up() -> None:
         f"/dateien/konto.xlsx?mitglied={anni.pk}",
         "?voll",
     ]
+
+
+def test_stake_of_a_closed_year_names_its_evening() -> None:
+    anni = make_person("Anni")
+    game = make_played_game(day=OLD_DAY)
+    charge({anni: 300}, game=game)
+    close()
+    charge_game(make_result(game, {anni: 400}, revision=2), by=NOBODY)
+
+    response = signed_in(anni).get(f"/konto/{anni.pk}/")
+
+    assert table(response)[1] == ["4. Rang 26.2.2026, Spiel 1 vom 16.1.2026", "4.00", "4.00"]
 
 
 def test_own_account_shows_what_was_taken_back_when_asked() -> None:

@@ -3,7 +3,7 @@ from django.test import Client
 
 from ledger.models import Budget
 from tests.hostile import BAD_LINES, post
-from tests.ledger.views.reading import led_to, values
+from tests.ledger.views.reading import led_to, values, words
 from tests.ledger.views.two_years import budget, faults
 from tests.people import make_admin, make_plain_club, signed_in
 
@@ -30,6 +30,16 @@ def test_budget_takes_a_new_category_and_keeps_what_is_not_named(treasurer: Clie
     assert list(planned) == [("3000", 0), ("4001", 1250)]
 
 
+def test_budget_that_is_emptied_is_none(treasurer: Client) -> None:
+    treasurer.post(BUDGET, budget(**{"budget-3000": "10"}))
+    seen = values(treasurer.get(BUDGET), "seen")[0]
+
+    treasurer.post(BUDGET, budget(seen=seen, **{"budget-3000": ""}))
+
+    assert values(treasurer.get(BUDGET), "budget-3000") == [""]
+    assert "Budget" not in words(treasurer.get(PATH), "num")
+
+
 def test_budget_that_moved_meanwhile_asks_again(treasurer: Client) -> None:
     treasurer.post(BUDGET, budget(**{"budget-3100": "10"}), follow=True)
 
@@ -46,6 +56,8 @@ def test_budget_that_moved_meanwhile_asks_again(treasurer: Client) -> None:
         *({"budget-3100": amount} for amount in ("-1", "1e3", "٥٠", "1_0", "x", "9" * 30)),
         {"budget-3100": "1’000’000.01"},
         {"new_amount": "5"},
+        {"new_category": "Wagen"},
+        {"new_category": "Wagen", "new_amount": "0"},
         *({"new_category": text} for text in BAD_LINES),
     ],
 )

@@ -24,7 +24,7 @@ from tests.people import make_holder, make_person, make_plain_club, signed_in
 
 pytestmark = pytest.mark.django_db
 
-TABLES = ["salden", "buchungen", "zahlliste", "mitglieder", "fonds", "konto"]
+TABLES = ["salden", "buchungen", "zahlliste", "mitglieder", "fonds", "jahr", "konto"]
 
 
 @pytest.fixture
@@ -170,9 +170,9 @@ def test_xlsx_has_the_cells_of_the_csv(anni: Member, table: str) -> None:
 @pytest.mark.parametrize(
     ("role", "allowed"),
     [
-        ("", {"fonds"}),
-        ("is_scorekeeper", {"fonds"}),
-        ("is_admin", {"fonds", "mitglieder"}),
+        ("", {"fonds", "jahr"}),
+        ("is_scorekeeper", {"fonds", "jahr"}),
+        ("is_admin", {"fonds", "jahr", "mitglieder"}),
         ("is_auditor", set(TABLES)),
         ("is_treasurer", set(TABLES)),
     ],
@@ -241,10 +241,10 @@ def test_page_leads_to_every_file(anni: Member) -> None:
     page = client.get("/dateien/").content.decode()
 
     found = re.findall(r'href="(/dateien/[^"]+)"', page)
-    assert found[:10] == [
-        f"/dateien/{table}.{ending}" for table in TABLES[:5] for ending in ("csv", "xlsx")
+    assert found[:12] == [
+        f"/dateien/{table}.{ending}" for table in TABLES[:6] for ending in ("csv", "xlsx")
     ]
-    assert found[10:12] == ["/dateien/journal.hledger", "/dateien/archiv.zip?jahr=2026%2F27"]
+    assert found[12:14] == ["/dateien/journal.hledger", "/dateien/archiv.zip?jahr=2026%2F27"]
     for address in found:
         response = client.get(address)
         response.getvalue()

@@ -135,6 +135,18 @@ def test_reversal_without_a_key_is_refused_in_words(treasurer: Client) -> None:
     ]
 
 
+def test_refusal_shows_where_the_booking_stands_on_another_page(treasurer: Client) -> None:
+    gifts = [give(100, day=OCTOBER_9) for _ in range(60)]
+    reverse(gifts[0], day=OCTOBER_9)
+
+    response = treasurer.post(f"/buchungen/{gifts[0].pk}/storno/", act())
+
+    assert response.status_code == 422
+    assert words(response, "journal-fault") == [
+        "Diese Buchung ist schon storniert; nichts wurde gebucht."
+    ]
+
+
 def test_booking_that_is_none_is_not_found(treasurer: Client) -> None:
     paths = ["/buchungen/99/storno/", f"/buchungen/{10**30}/storno/"]
 

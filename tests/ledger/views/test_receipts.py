@@ -124,8 +124,8 @@ def test_lost_file_is_not_found(expense: Booking, tmp_path: Path) -> None:
     assert signed_in(make_holder("is_treasurer")).get(f"/beleg/{receipt.pk}/").status_code == 404
 
 
-def spend_with(client: Client, content: bytes, act: str) -> Any:
-    data = {
+def spend_with(client: Client, content: bytes, act: str, **changes: str) -> Any:
+    data: dict[str, Any] = {
         "amount": "18.50",
         "means": "cash",
         "day": "20.11.2026",
@@ -135,7 +135,7 @@ def spend_with(client: Client, content: bytes, act: str) -> Any:
         "key": act,
         "seen": "0",
     }
-    return client.post("/kasse/ausgabe/", data)
+    return client.post("/kasse/ausgabe/", data | changes)
 
 
 def test_expense_brings_its_receipt_along_and_once(expense: Booking) -> None:
@@ -153,4 +153,15 @@ def test_expense_with_a_refused_receipt_is_not_booked(expense: Booking) -> None:
 
     assert response.status_code == 422
     assert "Der Beleg ist kein PDF, JPEG, PNG oder HEIC" in response.content.decode()
+    assert (Booking.objects.count(), Receipt.objects.count()) == (1, 0)
+
+
+@pytest.mark.parametrize("changes", [{"amount": "1e3"}, {"day": "1.1.1066"}, {"day": "1.1.1989"}])
+def test_receipt_is_asked_for_again_beside_a_fault(
+    expense: Booking, changes: dict[str, str]
+) -> None:
+    response = spend_with(signed_in(make_holder("is_treasurer")), JPEG, str(key()), **changes)
+
+    assert response.status_code == 422
+    assert "Wähle den Beleg nochmals" in response.content.decode()
     assert (Booking.objects.count(), Receipt.objects.count()) == (1, 0)
