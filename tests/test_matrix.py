@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from clique.dates import book_day
-from clique.models import DeviceKind, Invitation, InvitationKind
+from clique.models import Device, DeviceKind, Invitation, InvitationKind
 from ledger.models import Booking, BookingKind
 from tests.devices import make_device, tablet, tablet_with_till, television
 from tests.ledger.make_receipts import attach
@@ -53,47 +53,47 @@ def patterns() -> Iterator[tuple[str, URLPattern]]:
 @pytest.fixture
 def world() -> World:
     make_plain_club()
-    member = make_person("Anni")
-    people = {
-        "other": make_person("Beat"),
-        "scorekeeper": make_person("Carla", is_scorekeeper=True),
-        "auditor": make_person("Dominik", is_auditor=True),
-        "treasurer": make_person("Elsbeth", is_treasurer=True),
-        "admin": make_person("Fritz", is_admin=True),
-    }
-    phone, member_client = make_device(DeviceKind.PHONE, member=member)
-    now = timezone.now()
-    evening = make_evening(book_day(now), now=now)
-    booked = make_booked_game(["Anni", "Beat", "Carla"], evening=evening)
-    game = make_game(["Anni", "Beat", "Carla"], evening=evening)
-    play(game, "Beat")
-    booking = Booking.objects.filter(kind=BookingKind.STAKES).first()
-    assert booking is not None
-    invitation = Invitation.objects.create(
-        kind=InvitationKind.TABLET, code_hash="x", created_at=now, expires_at=now
-    )
+    phone, member = make_device(DeviceKind.PHONE, member=make_person("Anni"))
+    treasurer = make_person("Elsbeth", is_treasurer=True)
     return World(
         clients={
             "nobody": Client(),
             "tv": television(),
             "tablet": tablet(),
-            "till": tablet_with_till(people["treasurer"]),
-            "member": member_client,
-            **{name: signed_in(person) for name, person in people.items()},
+            "till": tablet_with_till(treasurer),
+            "member": member,
+            "other": signed_in(make_person("Beat")),
+            "scorekeeper": signed_in(make_person("Carla", is_scorekeeper=True)),
+            "auditor": signed_in(make_person("Dominik", is_auditor=True)),
+            "treasurer": signed_in(treasurer),
+            "admin": signed_in(make_person("Fritz", is_admin=True)),
         },
-        arguments={
-            "member_id": member.pk,
-            "game_id": booked.pk,
-            "evening_id": evening.pk,
-            "number": 1,
-            "booking_id": booking.pk,
-            "receipt_id": attach(booking).pk,
-            "device_id": phone.pk,
-            "invitation_id": invitation.pk,
-            "table": "konto",
-            "part": "stand",
-        },
+        arguments=things(phone),
     )
+
+
+def things(phone: Device) -> dict[str, object]:
+    """What the addresses are about: the owner of the phone, tonight's games, their bookings."""
+    now = timezone.now()
+    evening = make_evening(book_day(now), now=now)
+    booked = make_booked_game(["Anni", "Beat", "Carla"], evening=evening)
+    play(make_game(["Anni", "Beat", "Carla"], evening=evening), "Beat")
+    booking = Booking.objects.get(kind=BookingKind.STAKES)
+    invitation = Invitation.objects.create(
+        kind=InvitationKind.TABLET, code_hash="x", created_at=now, expires_at=now
+    )
+    return {
+        "member_id": phone.member_id,
+        "game_id": booked.pk,
+        "evening_id": evening.pk,
+        "number": 1,
+        "booking_id": booking.pk,
+        "receipt_id": attach(booking).pk,
+        "device_id": phone.pk,
+        "invitation_id": invitation.pk,
+        "table": "konto",
+        "part": "stand",
+    }
 
 
 def answer(client: Client, method: str, address: str) -> str:
