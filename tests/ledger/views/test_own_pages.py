@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pypdf import PdfReader
 
 from clique.dates import book_day
 from clique.models import Member
@@ -61,8 +62,10 @@ def game(anni: Member) -> Game:
 
 
 def read(response: Any) -> str:
-    """Everything that an answer holds, the parts of an XLSX too."""
+    """Everything that an answer holds: the text of a PDF and the parts of an XLSX too."""
     content = b"".join(response.streaming_content) if response.streaming else response.content
+    if content.startswith(b"%PDF"):
+        return "\n".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
     if content.startswith(b"PK"):
         with zipfile.ZipFile(BytesIO(content)) as file:
             content = b"\n".join(file.read(name) for name in file.namelist())
