@@ -197,12 +197,17 @@ def _list_page(
             (group.kind, [(line, _name_form(line)) for line in group.lines]) for group in groups
         ],
         "invitations": open_invitations(now=now) if manages else (),
-        "invite_form": invite_form or InviteForm(auto_id="invite_%s"),
+        "invite_form": invite_form or _invite_form(request),
         # A template calls it: each button gets a key of its own.
         "act_form": lambda: ActForm(auto_id=False),
         "refused": refused,
     }
     return render(request, "clique/device_list.html", context, status=status)
+
+
+def _invite_form(request: HtmxRequest) -> InviteForm:
+    """The form, for the member that a link names, if any."""
+    return InviteForm(initial={"member": request.GET.get("handy", "")}, auto_id="invite_%s")
 
 
 def _name_form(line: DeviceLine) -> DeviceNameForm:

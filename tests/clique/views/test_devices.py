@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from clique.models import Command, Device, DeviceKind, Invitation
 from tests.devices import act, give_pin, make_device, phone_of, tablet
 from tests.hostile import BAD_LINES, BLANK_NAMES, GOOD_NAMES, post
-from tests.ledger.views.reading import words
+from tests.ledger.views.reading import page, words
 from tests.make import make_member
 from tests.people import PASSWORD, make_admin, make_holder, make_person, make_plain_club, signed_in
 
@@ -29,6 +29,11 @@ def rows(client: Client) -> list[str]:
     return [
         re.sub(r" zuletzt .*", "", row) for row in words(client.get("/geraete/"), "device-name")
     ]
+
+
+def chosen(response: Any) -> list[str]:
+    """The member that stands in the field."""
+    return [text for tag, attrs, text in page(response) if tag == "option" and "selected" in attrs]
 
 
 def test_page_lists_every_device_by_kind(admin: Client) -> None:
@@ -69,6 +74,18 @@ def test_invitation_shows_the_code_once_and_as_a_picture(admin: Client) -> None:
     assert code not in admin.get("/geraete/").content.decode()
     assert words(admin.post("/geraete/handy/", form), "invitation-code") == [code]
     assert Client().post("/code/", act(code=code)).status_code == 302
+
+
+@pytest.mark.parametrize("handy", ["", "x", "9" * 40, "<b>", "\0"])
+def test_invitation_begins_with_the_member_of_the_link(admin: Client, handy: str) -> None:
+    make_member("Anni")
+    beat = make_member("Beat")
+
+    named = admin.get("/geraete/", {"handy": beat.pk})
+    odd = admin.get("/geraete/", {"handy": handy})
+
+    assert chosen(named) == ["Beat"]
+    assert chosen(odd) == []
 
 
 def test_invitation_says_when_no_phone_comes_this_far(admin: Client) -> None:
@@ -165,11 +182,11 @@ def test_second_name_is_refused_to_who_saw_the_first(admin: Client) -> None:
 
 def test_locked_pin_is_allowed_again(admin: Client) -> None:
     device, _client = make_device(DeviceKind.TABLET, "Tisch", pin_tries=5)
-    page = admin.get("/geraete/")
+    shown = admin.get("/geraete/")
 
     admin.post(f"/geraete/{device.pk}/pin/", act())
 
-    assert "PIN gesperrt" in words(page, "chip")
+    assert "PIN gesperrt" in words(shown, "chip")
     assert Device.objects.get(pk=device.pk).pin_tries == 0
 
 
