@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
@@ -83,15 +83,23 @@ def set_roles(
         return member
 
 
+def change_password(user: User, *, hashed: str, by: Actor) -> None:
+    """A password of one's own instead of the one before."""
+    with write_transaction():
+        first_time(key=uuid4(), kind="password", content={"member": by.member_id}, by=by)
+        user.password = hashed
+        user.save(update_fields=["password"])
+
+
 def new_account(*, user_name: str, hashed: str) -> User:
     """The account of a user name, inside the caller's write transaction; raises `UserNameTaken` or `UserNameTooLong`."""
     return User.objects.create(username=_free_name(user_name, account=None), password=hashed)
 
 
-def note_device(name: str, *, now: datetime) -> Device:
-    """The browser somebody has just signed in with."""
+def note_device(name: str, *, member: Member | None, now: datetime) -> Device:
+    """The browser in which somebody has just signed in."""
     with write_transaction():
-        return Device.objects.create(name=name, created_at=now)
+        return Device.objects.create(name=name, member=member, created_at=now)
 
 
 def _account(member: Member, *, user_name: str, hashed: str) -> User:

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass
 from datetime import date
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db.models import Max
 from django.shortcuts import get_object_or_404
@@ -133,10 +133,12 @@ def change_club(details: ClubDetails, *, key: UUID, seen: int, by: Actor) -> Clu
         return club
 
 
-def choose_language(language: Language, *, member_id: int) -> None:
+def choose_language(language: Language, *, by: Actor) -> None:
     """The language somebody reads in from here on, on every device."""
     with write_transaction():
-        Member.objects.filter(pk=member_id).update(language=language)
+        content = {"member": by.member_id, "language": language}
+        first_time(key=uuid4(), kind="language", content=content, by=by)
+        Member.objects.filter(pk=by.member_id or 0).update(language=language)
 
 
 def _added_before(details: MemberDetails) -> Member:

@@ -4,6 +4,7 @@ from django.http import HttpRequest
 
 from clique import permissions
 from clique.actors import Actor
+from clique.fresh import is_signed_in
 from clique.parts import HtmxRequest
 
 SCHEMES = ("dark", "light")
@@ -20,7 +21,15 @@ def frame(request: HttpRequest) -> dict[str, object]:
         "scheme": _scheme(request, "scheme"),
         "board_scheme": _scheme(request, "board_scheme"),
         "actor": actor,
+        "is_signed_in": is_signed_in(known),
         "is_member": permissions.is_member(actor),
+        "is_tablet": permissions.is_tablet(actor),
+        "may_plan_evenings": permissions.may_plan_evenings(actor),
+        "may_see_stakes": permissions.may_see_stakes(actor),
+        "may_run_till": permissions.may_run_till(actor),
+        "may_see_till": permissions.may_see_till(actor),
+        "may_manage_devices": permissions.may_manage_devices(actor),
+        "may_pair_tv": permissions.may_pair_tv(actor),
         "may_keep_score": permissions.may_keep_score(actor),
         "may_take_money": permissions.may_take_money(actor),
         "may_read_books": permissions.may_read_books(actor),

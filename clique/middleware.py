@@ -11,10 +11,11 @@ from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 
-from clique.actors import NOBODY, actor_of
+from clique.actors import NOBODY, actor_of, actor_on
+from clique.known import find_device, is_known, note_visit
 from clique.models import Club, Language, Member
 from clique.parts import HtmxRequest, refuse_part
-from clique.sessions import renew_if_old
+from clique.sessions import DEVICE, renew_if_old
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -60,21 +61,41 @@ def _works_without_club(path: str) -> bool:
 
 
 class ActorMiddleware:
-    """Sets `request.actor` from the signed-in account: its member, the device noted at sign-in, the roles."""
+    """Sets `request.actor`: the member of the signed-in account with all their roles, else what the known device stands for.
+
+    A device that was revoked, or stayed away too long, is nobody's and is kept as `request.lost_device`.
+    """
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HtmxRequest) -> HttpResponse:
         request.actor = NOBODY
+        request.lost_device = None
         request.chosen_language = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
         # Nobody has no member, and neither has an account whose member is gone.
         member: Member | None = getattr(request.user, "member", None)
-        if member is not None:
-            request.actor = actor_of(member, device_id=request.session.get("device"))
-            request.chosen_language = member.language or request.chosen_language
-            renew_if_old(request.session, now=timezone.now())
+        if member is None:
+            return self._on_device(request)
+        request.actor = actor_of(member, device_id=request.session.get(DEVICE))
+        request.chosen_language = member.language or request.chosen_language
+        renew_if_old(request.session, now=timezone.now())
         return self.get_response(request)
+
+    def _on_device(self, request: HtmxRequest) -> HttpResponse:
+        now = timezone.now()
+        device = find_device(request)
+        if device is None:
+            return self.get_response(request)
+        if not is_known(device, now=now):
+            request.lost_device = device
+            return self.get_response(request)
+        request.actor = actor_on(device, now=now)
+        if device.member is not None:
+            request.chosen_language = device.member.language or request.chosen_language
+        response = self.get_response(request)
+        note_visit(request, response, device=device, now=now)
+        return response
 
 
 class LanguageMiddleware:

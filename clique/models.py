@@ -1,4 +1,4 @@
-"""The club, its members, the devices they use, and the commands already carried out."""
+"""The club, its members, the devices they use, the codes that let these in, and the commands already carried out."""
 
 import unicodedata
 from datetime import date
@@ -130,6 +130,7 @@ class Member(models.Model):
     account = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True
     )
+    till_pin = models.CharField(max_length=128, blank=True, default="")
     is_scorekeeper = models.BooleanField(_("Schreiber/in"), default=False)
     is_treasurer = models.BooleanField(_("Kassier/in"), default=False)
     is_auditor = models.BooleanField(_("Revisor/in"), default=False)
@@ -166,14 +167,91 @@ class Member(models.Model):
         return self.active_from <= day and (self.active_to is None or day <= self.active_to)
 
 
+class DeviceKind(models.TextChoices):
+    """What a device is to the program; all but the browser are known by a token of their own."""
+
+    BROWSER = "browser", _("Browser")
+    PHONE = "phone", _("Handy")
+    TABLET = "tablet", _("Tablet")
+    TV = "tv", _("Fernseher")
+
+
 class Device(models.Model):
-    """A browser in which somebody signed in; bookings and rounds say on which one they were made."""
+    """Where somebody writes or watches; bookings and rounds say on which one they were made. A row is never deleted.
+
+    A browser is noted at each sign-in. Phone, tablet and TV come back with a token, of which only the hash is kept, until they
+    are revoked or were not seen for `tokens.KNOWN_FOR`. A phone is its member's; a tablet and a TV are nobody's. `is_link` is
+    the TV that stands for everybody who has the link. On a tablet `pin_tries` counts the PINs typed since the last right one,
+    and `till_by` runs the till until `till_until`.
+    """
 
     name = models.CharField(max_length=80)
+    kind = models.CharField(max_length=7, choices=DeviceKind.choices, default=DeviceKind.BROWSER)
     created_at = models.DateTimeField()
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="devices")
+    token_hash = models.CharField(max_length=64, null=True, unique=True)  # noqa: DJ001 - unique among those that have one
+    pairing_hash = models.CharField(max_length=64, null=True, unique=True)  # noqa: DJ001 - as above
+    last_seen_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+    is_link = models.BooleanField(default=False)
+    pin_tries = models.PositiveSmallIntegerField(default=0)
+    till_by = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="+")
+    till_until = models.DateTimeField(null=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["browser", "phone"]) | models.Q(member=None),
+                name="device_member_of_phone",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind="tablet") | models.Q(till_by=None, till_until=None),
+                name="device_till_of_tablet",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
+
+
+class InvitationKind(models.TextChoices):
+    """What a code makes of the browser in which it is typed."""
+
+    PHONE = "phone", _("Handy")
+    TABLET = "tablet", _("Tablet")
+    UNLOCK = "unlock", _("Anmeldung")
+
+
+class Invitation(models.Model):
+    """A code that lets a device in once, until `expires_at`; only its hash is kept.
+
+    `member` is whose phone it will be, or who is signed in by it. `used_key` is the command that used it: the same one again
+    gets the same answer.
+    """
+
+    kind = models.CharField(max_length=7, choices=InvitationKind.choices)
+    code_hash = models.CharField(max_length=64, unique=True)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, null=True, related_name="+")
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True)
+    used_at = models.DateTimeField(null=True)
+    used_key = models.UUIDField(null=True)
+    device = models.ForeignKey(Device, on_delete=models.PROTECT, null=True, related_name="+")
+    by = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(kind="tablet", member=None)
+                | (~models.Q(kind="tablet") & models.Q(member__isnull=False)),
+                name="invitation_member_but_tablet",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.created_at:%Y-%m-%d}"
 
 
 class Command(models.Model):

@@ -3,7 +3,7 @@
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 from django_htmx.middleware import HtmxDetails
 
 from clique.actors import Actor
-from clique.models import Club
+from clique.models import Club, Device
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
@@ -24,6 +24,7 @@ class HtmxRequest(HttpRequest):
     htmx: HtmxDetails
     club: Club
     actor: Actor
+    lost_device: Device | None
     chosen_language: str
     LANGUAGE_CODE: str
 
@@ -69,6 +70,11 @@ def refuse_part(request: HtmxRequest, *, sentence: str, page: str, status: int) 
     return reswap(retarget(response, "#messages"), "outerHTML")
 
 
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to: what was sent, an empty body included; None where nothing was."""
+    return request.POST if request.method == "POST" else None
+
+
 def safe_next(request: HttpRequest, *, default: str = "/") -> str:
     """Where the field or query `next` wants to go, if that is a page of this site."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
@@ -88,16 +94,23 @@ def _messages_part(request: HttpRequest, *, out_of_band: bool) -> str:
 
 def sign_in_again(request: HtmxRequest) -> HttpResponse:
     """To the sign-in page, and from there back to the page the person was on; it says so if a tap was lost on the way."""
+    return through_door(
+        request,
+        door=reverse("clique:sign_in"),
+        lost=gettext("Du warst abgemeldet: dein letzter Tipp wurde nicht gespeichert."),
+    )
+
+
+def through_door(request: HtmxRequest, *, door: str, lost: str) -> HttpResponse:
+    """To the page `door`, and from there back; a tap that is lost on the way is said to be, by the sentence `lost`."""
     back = request.get_full_path()
     if request.htmx:
         back = request.htmx.current_url_abs_path or "/"
     elif request.method != "GET":
         back = "/"
-    response = go_to(request, f"{reverse('clique:sign_in')}?{urlencode({'next': back})}")
+    response = go_to(request, f"{door}?{urlencode({'next': back})}")
     if request.method not in SAFE_METHODS:
-        messages.warning(
-            request, gettext("Du warst abgemeldet: dein letzter Tipp wurde nicht gespeichert.")
-        )
+        messages.warning(request, lost)
         if request.htmx:
             response.status_code = 403
     return response

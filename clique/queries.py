@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import ProtectedError, QuerySet
+from django.db.models import ProtectedError, Q, QuerySet
 from django.db.models.deletion import Collector
 
 from clique.models import Member, MemberKind, name_key
@@ -51,6 +51,12 @@ def has_history(member: Member) -> bool:
     except ProtectedError:
         return True
     return False
+
+
+def office_holders() -> QuerySet[Member]:
+    """Who has an office or a password, by call name."""
+    offices = Q(is_scorekeeper=True) | Q(is_treasurer=True) | Q(is_auditor=True) | Q(is_admin=True)
+    return Member.objects.select_related("account").filter(offices | Q(account__isnull=False))
 
 
 def admins() -> QuerySet[Member]:

@@ -100,6 +100,8 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "clique:sign_in"
 LOGIN_REDIRECT_URL = "/"
+# The television's page.
+TV_URL = "games:tv"
 # Where everything leads while the database holds no club, and what works all the same.
 FIRST_START_URL = "ledger:first_start"
 URLS_WITHOUT_CLUB = ["ledger:first_start_sample", "clique:language"]

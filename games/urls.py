@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from games.views import attendance, board, evenings, rounds, standings
+from games.views import attendance, board, evenings, rounds, standings, tv
 
 app_name = "games"
 urlpatterns = [
+    path("tv/", tv.tv, name="tv"),
     path("heute/", evenings.tonight, name="tonight"),
     path("runde/", evenings.current_board, name="current_board"),
     path("abende/", evenings.evening_list, name="evening_list"),

@@ -79,6 +79,7 @@ def test_all_commands_are_known_here() -> None:
         "sample_clique",
         "score",
         "serve",
+        "unlock",
         "verify",
     ]
 

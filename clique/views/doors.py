@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -12,14 +13,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clique.accounts import note_device
+from clique.accounts import change_password, note_device
 from clique.actions import choose_language
 from clique.actors import actor_of
+from clique.device_forms import DoorCodeForm, PasswordAgainForm
 from clique.devices import device_name
 from clique.forms import LanguageForm, NewPasswordForm, SchemeForm, SignInForm, is_encodable
-from clique.models import Language, Member, name_key
-from clique.parts import HtmxRequest, safe_next
-from clique.permissions import is_member, member_required
+from clique.fresh import account_required, is_own_password, is_signed_in
+from clique.known import find_device, is_known
+from clique.models import DeviceKind, Language, Member, name_key
+from clique.parts import HtmxRequest, posted, safe_next
+from clique.permissions import is_member
+from clique.sessions import DEVICE, note_password
 
 YEAR_S = 60 * 60 * 24 * 365
 
@@ -28,11 +33,11 @@ YEAR_S = 60 * 60 * 24 * 365
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HtmxRequest) -> HttpResponse:
-    """The door; whoever is in already goes on to where they wanted."""
-    if is_member(request.actor):
+    """The door; whoever is signed in already goes on to where they wanted, a known phone may still be signed in on."""
+    if is_signed_in(request):
         return redirect(safe_next(request))
-    form = SignInForm(request.POST or None)
-    context = {"form": form, "next": safe_next(request)}
+    form = SignInForm(posted(request))
+    context = {"form": form, "next": safe_next(request), "code_form": DoorCodeForm()}
     if request.method != "POST":
         return render(request, "clique/sign_in.html", context)
     account = _account(request, form)
@@ -46,12 +51,15 @@ def sign_in(request: HtmxRequest) -> HttpResponse:
 
 
 def let_in(request: HtmxRequest, account: User) -> None:
-    """Sign `account` in, in a session of its own, and note the browser as a device."""
+    """Sign `account` in, in a session of its own, on the device that this browser is known as, or on one noted as new."""
     login(request, account)
-    name = device_name(request.headers.get("User-Agent", ""))
-    device = note_device(name, now=timezone.now())
-    request.session["device"] = device.pk
+    now = timezone.now()
     member = Member.objects.filter(account=account).first()
+    device = find_device(request)
+    if device is None or device.kind == DeviceKind.TV or not is_known(device, now=now):
+        name = device_name(request.headers.get("User-Agent", ""))
+        device = note_device(name, member=member, now=now)
+    request.session[DEVICE] = device.pk
     if member is not None:
         request.actor = actor_of(member, device_id=device.pk)
 
@@ -65,19 +73,35 @@ def sign_out(request: HtmxRequest) -> HttpResponse:
 @never_cache
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
-@member_required
+@account_required
 def password(request: HtmxRequest) -> HttpResponse:
     """One's own password."""
     user = User.objects.get(member=request.actor.member_id)
-    form = NewPasswordForm(request.POST or None, user=user)
+    form = NewPasswordForm(posted(request), user=user)
     if request.method == "POST" and form.is_valid():
-        user.set_password(form.cleaned_data["new"])
-        user.save(update_fields=["password"])
+        change_password(user, hashed=make_password(form.cleaned_data["new"]), by=request.actor)
         update_session_auth_hash(request, user)
         messages.success(request, gettext("Das neue Passwort gilt; andere Geräte sind abgemeldet."))
         return redirect("/")
     status = 422 if form.is_bound else 200
     return render(request, "clique/password.html", {"form": form}, status=status)
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_required
+def password_again(request: HtmxRequest) -> HttpResponse:
+    """The password once more, before what a passer-by at an open laptop must not do; it holds for ten minutes."""
+    form = PasswordAgainForm(posted(request))
+    if form.is_valid() and is_own_password(request, form.cleaned_data["password"]):
+        note_password(request.session, now=timezone.now())
+        return redirect(safe_next(request))
+    if form.is_valid():
+        form.add_error("password", gettext("Das Passwort stimmt nicht."))
+    context = {"form": form, "next": safe_next(request)}
+    status = 422 if form.is_bound else 200
+    return render(request, "clique/password_again.html", context, status=status)
 
 
 @require_POST
@@ -88,8 +112,9 @@ def language(request: HtmxRequest) -> HttpResponse:
     if form.is_valid():
         chosen = Language(form.cleaned_data["language"])
         keep_choice(response, settings.LANGUAGE_COOKIE_NAME, chosen)
-        if request.actor.member_id is not None:
-            choose_language(chosen, member_id=request.actor.member_id)
+        # A tablet speaks its own, whoever's PIN keeps its till open.
+        if is_member(request.actor):
+            choose_language(chosen, by=request.actor)
     return response
 
 

@@ -14,11 +14,12 @@ from clique.dates import book_day
 from clique.errors import NameTaken, UserError
 from clique.fields import ActForm
 from clique.forms import AccountForm, MemberForm, RolesForm
+from clique.fresh import password_required
 from clique.models import Member
 from clique.parts import HtmxRequest
 from clique.passwords import fresh_password
 from clique.permissions import admin_required, member_keeper_required, member_required
-from clique.queries import has_history, member_groups
+from clique.queries import has_history, member_groups, office_holders
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 
@@ -98,6 +99,7 @@ def member_delete(request: HtmxRequest, member_id: int) -> HttpResponse:
 @never_cache
 @require_http_methods(FORM_METHODS)
 @admin_required
+@password_required()
 def member_access(request: HtmxRequest, member_id: int) -> HttpResponse:
     """User name and a fresh password; the password shows on this one answer and is never known again."""
     member = _with_account(member_id)
@@ -121,8 +123,17 @@ def member_access(request: HtmxRequest, member_id: int) -> HttpResponse:
     return _access_page(request, _with_account(member_id), access=access)
 
 
+@require_GET
+@admin_required
+@password_required()
+def role_list(request: HtmxRequest) -> HttpResponse:
+    """Who may do what, and who can sign in."""
+    return render(request, "clique/role_list.html", {"holders": office_holders()})
+
+
 @require_POST
 @admin_required
+@password_required()
 def member_roles(request: HtmxRequest, member_id: int) -> HttpResponse:
     member = _with_account(member_id)
     form = RolesForm(request.POST, auto_id="roles_%s")
@@ -145,6 +156,7 @@ def member_roles(request: HtmxRequest, member_id: int) -> HttpResponse:
 
 @require_POST
 @admin_required
+@password_required()
 def access_remove(request: HtmxRequest, member_id: int) -> HttpResponse:
     member = _with_account(member_id)
     form = ActForm(request.POST)

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clique.errors import UserError
 from clique.parts import HtmxRequest, go_to
-from clique.permissions import member_required, scorekeeper_required
+from clique.permissions import scorekeeper_required, table_required
 from games.actions.attendance import set_present
 from games.actions.games import undo_last
 from games.actions.rounds import record_place, record_round
@@ -22,13 +22,13 @@ from games.views.standings_page import standings_part
 
 
 @require_GET
-@member_required
+@table_required
 def game_board(request: HtmxRequest, game_id: int) -> HttpResponse:
     return board_part(request, game_id)
 
 
 @require_GET
-@member_required
+@table_required
 def board_poll(request: HtmxRequest, game_id: int) -> HttpResponse:
     """What moved since the version `seen`: nothing (204), the board, or the board for the last time (286)."""
     if request.GET.get("seen") == str(game_version(game_id)):
@@ -37,7 +37,7 @@ def board_poll(request: HtmxRequest, game_id: int) -> HttpResponse:
 
 
 @require_GET
-@member_required
+@table_required
 def board_more(request: HtmxRequest, game_id: int) -> HttpResponse:
     return board_sheet(request, game_id)
 
@@ -121,7 +121,7 @@ def late_arrival(request: HtmxRequest, game_id: int) -> HttpResponse:
 
 
 @require_GET
-@member_required
+@table_required
 def game_record(request: HtmxRequest, game_id: int) -> HttpResponse:
     """The game's record as a file."""
     try:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from clique.dates import book_day
 from clique.errors import UserError
 from clique.parts import HtmxRequest, render_part
-from clique.permissions import may_keep_score
+from clique.permissions import may_keep_score, may_plan_evenings
 from games.phrases import absent_due_words, absent_waiting_words, left_open_words, running_words
 from games.queries.evenings import (
     EveningLine,
@@ -64,7 +64,7 @@ def evenings_part(request: HtmxRequest, *, refusal: UserError | None = None) -> 
         may_open_tonight=writes
         and not by_state[EveningState.OPEN]
         and all(line.state is EveningState.PLANNED for line in today),
-        may_write=writes,
+        may_write=may_plan_evenings(request.actor),
         typed_day="" if is_past else typed,
         typed_past_day=typed if is_past else "",
         refusal="" if refusal is None else str(refusal),
@@ -88,7 +88,7 @@ def evening_part(
         evening=overview,
         is_open=overview.state is EveningState.OPEN,
         is_planned=overview.state is EveningState.PLANNED,
-        may_write=may_keep_score(request.actor),
+        may_write=may_plan_evenings(request.actor),
         closing_words=_closing_words(overview),
         refusal="" if refusal is None else str(refusal),
     )

@@ -1,5 +1,6 @@
 """The evenings: the plan, the open one, the past; and where the navigation leads tonight."""
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -9,7 +10,13 @@ from django.views.decorators.http import require_GET, require_POST
 from clique.dates import book_day
 from clique.errors import UserError
 from clique.parts import HtmxRequest, go_to
-from clique.permissions import may_keep_score, member_required, scorekeeper_required
+from clique.permissions import (
+    may_keep_score,
+    may_plan_evenings,
+    planner_required,
+    scorekeeper_required,
+    table_required,
+)
 from games.actions import evenings as actions
 from games.forms import DayForm, PlanForm, TapForm
 from games.queries.evenings import tonight as open_evening
@@ -27,7 +34,7 @@ def tonight(request: HtmxRequest) -> HttpResponse:
 
 
 @require_GET
-@member_required
+@table_required
 def current_board(request: HtmxRequest) -> HttpResponse:
     """The board of the running game; without one who is here, which others than the scorekeeper read on the evening's page."""
     evening = open_evening(now=timezone.now())
@@ -40,13 +47,13 @@ def current_board(request: HtmxRequest) -> HttpResponse:
 
 
 @require_GET
-@member_required
+@table_required
 def evening_list(request: HtmxRequest) -> HttpResponse:
     return evenings_part(request)
 
 
 @require_GET
-@member_required
+@table_required
 def evening_detail(request: HtmxRequest, evening_id: int) -> HttpResponse:
     return evening_part(request, evening_id)
 
@@ -54,9 +61,11 @@ def evening_detail(request: HtmxRequest, evening_id: int) -> HttpResponse:
 @require_POST
 @scorekeeper_required
 def evening_open(request: HtmxRequest) -> HttpResponse:
-    """Open tonight's evening, or the one of a date."""
+    """Open tonight's evening, or the one of a date, which a tablet does not."""
     form = DayForm(request.POST)
     now = timezone.now()
+    if request.POST.get("day") and not may_plan_evenings(request.actor):
+        raise PermissionDenied
     try:
         day = form.checked()["day"] or book_day(now)
         evening = actions.open_evening(day=day, key=form.act_key, by=request.actor, now=now)
@@ -66,7 +75,7 @@ def evening_open(request: HtmxRequest) -> HttpResponse:
 
 
 @require_POST
-@scorekeeper_required
+@planner_required
 def evening_plan(request: HtmxRequest) -> HttpResponse:
     form = PlanForm(request.POST)
     try:
@@ -79,7 +88,7 @@ def evening_plan(request: HtmxRequest) -> HttpResponse:
 
 
 @require_POST
-@scorekeeper_required
+@planner_required
 def evening_unplan(request: HtmxRequest, evening_id: int) -> HttpResponse:
     form = TapForm(request.POST)
     try:
@@ -93,7 +102,7 @@ def evening_unplan(request: HtmxRequest, evening_id: int) -> HttpResponse:
 
 
 @require_POST
-@scorekeeper_required
+@planner_required
 def evening_close(request: HtmxRequest, evening_id: int) -> HttpResponse:
     form = TapForm(request.POST)
     try:
@@ -107,7 +116,7 @@ def evening_close(request: HtmxRequest, evening_id: int) -> HttpResponse:
 
 
 @require_POST
-@scorekeeper_required
+@planner_required
 def evening_reopen(request: HtmxRequest, evening_id: int) -> HttpResponse:
     form = TapForm(request.POST)
     try:

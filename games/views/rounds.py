@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from clique.errors import UserError
 from clique.parts import HtmxRequest, go_to
-from clique.permissions import member_required, scorekeeper_required
+from clique.permissions import scorekeeper_required, table_required
 from games.actions.rounds import change_round
 from games.forms import ChangeForm
 from games.queries.board import board
@@ -17,7 +17,7 @@ from games.views.change_page import change_part
 
 
 @require_GET
-@member_required
+@table_required
 def round_list(request: HtmxRequest, game_id: int) -> HttpResponse:
     shown = board(game_id, now=timezone.now())
     context = {"board": shown, "log": log(game_id), "current": "board"}

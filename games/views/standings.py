@@ -6,14 +6,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clique.errors import UserError
 from clique.parts import HtmxRequest
-from clique.permissions import member_required, scorekeeper_required
+from clique.permissions import scorekeeper_required, table_required
 from games.actions.games import finish_game
 from games.forms import TapForm
 from games.views.standings_page import standings_part
 
 
 @require_GET
-@member_required
+@table_required
 def game_standings(request: HtmxRequest, game_id: int) -> HttpResponse:
     return standings_part(request, game_id)
 

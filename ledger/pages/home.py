@@ -39,6 +39,7 @@ class OwnBalance:
 class StandingLine:
     """One line of the last standings; `place` is its number alone, `9½` for the mean of a tie."""
 
+    member_id: int
     place: str
     name: str
     stake_rappen: int
@@ -51,6 +52,7 @@ def standing_lines(result: GameStandings) -> tuple[StandingLine, ...]:
     """The standings of a game, line by line."""
     return tuple(
         StandingLine(
+            member_id=row.member_id,
             place=_number_of(row.place_x2),
             name=row.name,
             stake_rappen=row.stake_rappen,

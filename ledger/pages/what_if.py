@@ -41,8 +41,8 @@ class WhatIfPage:
     is_same: bool
 
 
-def what_if_page(compared: Comparison) -> WhatIfPage:
-    """The page of a comparison."""
+def what_if_page(compared: Comparison, *, only: int | None = None) -> WhatIfPage:
+    """The page of a comparison; of all that people paid only what the member `only` did, if given."""
     lines = compared.absence.lines if compared.absence else ()
     return WhatIfPage(
         comparison=compared,
@@ -56,6 +56,7 @@ def what_if_page(compared: Comparison) -> WhatIfPage:
                 state=_state(row.difference_rappen),
             )
             for row in compared.members
+            if only in (None, row.member_id)
         ),
         absences=tuple(
             AbsenceRow(line, ABSENT_WORDS[line.rule], line.rule is compared.rules.absent_place)

@@ -7,7 +7,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from clique.parts import HtmxRequest
-from clique.permissions import may_read_books, may_see_account, member_required
+from clique.permissions import may_read_books, may_see_account
+from clique.till_door import account_reader_required
 from ledger.errors import NoSuchMember
 from ledger.pages.account import account_page
 from ledger.pages.fund import NARROW
@@ -21,7 +22,7 @@ MOST_ROWS = 125
 
 
 @require_GET
-@member_required
+@account_reader_required
 def member_account(request: HtmxRequest, member_id: int) -> HttpResponse:
     """The latest of the account with its reversals folded, or shown to who reads the books; all of it for who asks."""
     if not may_see_account(request.actor, member_id):

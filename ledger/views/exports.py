@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from clique.errors import UserError
+from clique.fresh import password_required
 from clique.models import Member
 from clique.parts import HtmxRequest
 from clique.permissions import (
@@ -56,11 +57,14 @@ from ledger.views.downloads import download
 from ledger.years import FundYear, year_by_label, year_of
 
 CSV = "text/csv; charset=utf-8"
+# One's own account and what every member sees: a known phone has no password.
+_WITHOUT_PASSWORD = ("konto", "fonds")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @require_GET
 @requires(lambda actor: may_read_books(actor) or may_administer(actor))
+@password_required()
 def export(request: HtmxRequest) -> HttpResponse:
     """All that can be taken out, on one page."""
     titles = (
@@ -77,18 +81,21 @@ def export(request: HtmxRequest) -> HttpResponse:
 
 @require_GET
 @member_required
+@password_required(lambda table: table not in _WITHOUT_PASSWORD)
 def export_csv(request: HtmxRequest, table: str) -> HttpResponseBase:
     return _file(request, table, ending="csv", write=write_csv, content_type=CSV)
 
 
 @require_GET
 @member_required
+@password_required(lambda table: table not in _WITHOUT_PASSWORD)
 def export_xlsx(request: HtmxRequest, table: str) -> HttpResponseBase:
     return _file(request, table, ending="xlsx", write=write_xlsx, content_type=XLSX)
 
 
 @require_GET
 @books_required
+@password_required()
 def export_journal(request: HtmxRequest) -> HttpResponseBase:
     """The whole history for hledger."""
 
@@ -103,6 +110,7 @@ def export_journal(request: HtmxRequest) -> HttpResponseBase:
 
 @require_GET
 @books_required
+@password_required()
 def export_year(request: HtmxRequest) -> HttpResponseBase:
     """The archive of a year."""
 
@@ -120,6 +128,7 @@ def export_year(request: HtmxRequest) -> HttpResponseBase:
 
 @require_POST
 @admin_required
+@password_required()
 def backup(request: HtmxRequest) -> HttpResponseBase:
     """Everything in one file, to be kept elsewhere."""
     now = timezone.localtime()

@@ -1,15 +1,21 @@
-"""The first page: tonight, the fund, one's own balance, the last standings."""
+"""The first page: tonight, the fund, one's own balance, the last standings; a tablet or a TV goes on to its own."""
 
 from uuid import uuid4
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from clique.models import Member
 from clique.parts import HtmxRequest
-from clique.permissions import may_change_members, may_keep_score, member_required
+from clique.permissions import (
+    is_member,
+    is_tablet,
+    may_change_members,
+    may_keep_score,
+    watcher_required,
+)
 from games.queries.standings import last_result
 from ledger.pages.home import own_balance, standing_lines
 from ledger.queries.accounts import member_account
@@ -19,8 +25,10 @@ from ledger.years import year_of
 
 
 @require_GET
-@member_required
+@watcher_required
 def home(request: HtmxRequest) -> HttpResponse:
+    if not is_member(request.actor):
+        return redirect("games:tonight" if is_tablet(request.actor) else "games:tv")
     now = timezone.now()
     today = timezone.localdate(now)
     last = last_result()

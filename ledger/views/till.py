@@ -1,5 +1,7 @@
 """The till at the table: who owes what, paid by one tap, taken back by one."""
 
+from uuid import uuid4
+
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,7 +13,7 @@ from django_htmx.http import trigger_client_event
 from clique.errors import UserError
 from clique.models import Member
 from clique.parts import HtmxRequest, render_part
-from clique.permissions import books_required, treasurer_required
+from clique.till_door import cashier_required, till_reader_required
 from ledger.actions.payments import record_payment
 from ledger.actions.reversals import reverse_booking
 from ledger.forms import PartForm, Tap, read_key, read_tap
@@ -29,14 +31,15 @@ PARTS = {"anzahl": "ledger/_till_count.html", "stand": "ledger/_till_side.html"}
 
 
 @require_GET
-@books_required
+@till_reader_required
 def till(request: HtmxRequest) -> HttpResponse:
     context = _page(request) | just_booked(request, back=reverse("ledger:till"))
+    context["close_key"] = uuid4()
     return render(request, "ledger/till.html", context)
 
 
 @require_GET
-@books_required
+@till_reader_required
 def till_part(request: HtmxRequest, part: str) -> HttpResponse:
     """What stands beside the rows, fetched anew whenever one of them changed."""
     if part not in PARTS:
@@ -45,7 +48,7 @@ def till_part(request: HtmxRequest, part: str) -> HttpResponse:
 
 
 @require_POST
-@treasurer_required
+@cashier_required
 @settles_evenings
 def payment_record(request: HtmxRequest) -> HttpResponse:
     """The whole balance, by one tap on the row; without a row (the Enter key) nothing but the page again."""
@@ -60,7 +63,7 @@ def payment_record(request: HtmxRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@treasurer_required
+@cashier_required
 @settles_evenings
 def payment_part(request: HtmxRequest, member_id: int) -> HttpResponse:
     """The row with the field for a part of the balance, and that part booked."""
@@ -81,7 +84,7 @@ def payment_part(request: HtmxRequest, member_id: int) -> HttpResponse:
 
 
 @require_POST
-@treasurer_required
+@cashier_required
 @settles_evenings
 def payment_undo(request: HtmxRequest, booking_id: int) -> HttpResponse:
     """A payment taken back by its reversal."""

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from clique.parts import HtmxRequest
-from clique.permissions import member_required
+from clique.permissions import may_see_stakes, member_required
 from games.queries.rule_sets import known_rules
 from games.queries.what_if import comparison
 from ledger.pages.what_if import what_if_page
@@ -32,6 +32,8 @@ def what_if(request: HtmxRequest) -> HttpResponse:
     page = None
     if form.is_valid():
         first, last = form.span
-        page = what_if_page(comparison(first=first, last=last, rules=form.other_rules))
+        only = None if may_see_stakes(request.actor) else request.actor.member_id
+        compared = comparison(first=first, last=last, rules=form.other_rules)
+        page = what_if_page(compared, only=only)
     context = {"current": "fund", "form": form, "page": page}
     return render(request, "ledger/what_if.html", context, status=200 if page else 422)

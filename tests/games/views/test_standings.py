@@ -169,3 +169,19 @@ def test_standings_ask_the_same_questions_for_any_table(
 
     with django_assert_num_queries(11):
         client.get(f"/spiel/{game.pk}/rangliste/")
+
+
+def test_onlooker_sees_places_and_no_stake_of_others() -> None:
+    scorekeeper()
+    game = make_game(2, evening=tonight())
+    play_out(game)
+    client = onlooker()
+
+    response = client.get(f"/spiel/{game.pk}/rangliste/")
+
+    assert [row[1:] for row in table(response)] == [
+        ["Name", "Besonderes", "Einsatz Fr."],
+        ["Anni", "hat gewonnen", ""],
+        ["Beat", "abgesoffen, Runde 4", ""],
+    ]
+    assert words(response, "sum") == ["Für Waagedrepfli 3.00"]

@@ -75,13 +75,14 @@ def test_member_sees_fund_own_balance_and_last_standings() -> None:
     assert words(response, "lantern") == ["Waagedrepfli 103.00 da 105.00 Guthaben −2.00"]
     assert words(response, "home-mine") == ["Dein Stand Auszug 2.00 offen 9. Oktober, 2. Rang 2.00"]
     assert words(response, "home-last") == [
-        "Rangliste, 9. Oktober Das Spiel 1 Beat hat gewonnen 1.00 2 Anni 2.00"
+        "Rangliste, 9. Oktober Das Spiel 1 Beat hat gewonnen 2 Anni 2.00"
     ]
     assert links(response) == [f"/konto/{anni.pk}/", f"/spiel/{game.pk}/rangliste/"]
 
 
 def test_standings_tell_ties_absences_and_rounds() -> None:
-    anni = make_person("Anni")
+    """And the stakes, to who keeps score; the others see their own alone."""
+    anni = make_person("Anni", is_scorekeeper=True)
     make_member("Beat")
     make_member("Carla")
     make_member("Dominik")
@@ -241,7 +242,7 @@ def test_member_of_an_empty_club_waits() -> None:
 
 @pytest.mark.parametrize("name", GOOD_NAMES)
 def test_any_name_is_text_in_the_standings(name: str) -> None:
-    anni = make_person("Anni")
+    anni = make_person("Anni", is_scorekeeper=True)
     game = make_game(["Anni", name], evening=make_evening(date(2025, 10, 9)))
     play_out(game)
     book(game)

@@ -37,10 +37,20 @@ def test_season_under_the_same_rules_costs_the_same(member: Client) -> None:
     assert links(response) == []
 
 
-def test_evening_under_other_rules_beside_the_real_one(member: Client) -> None:
+def test_member_reads_only_what_they_paid_themselves(member: Client) -> None:
     evening = tied_game()
 
-    response = member.get(
+    response = member.get(PATH, {"of": f"abend-{evening}", "tied_place": "worst"})
+
+    assert [row[0] for row in table(response)[:3]] == ["Name", "Zora", "1 Spiel"]
+
+
+def test_evening_under_other_rules_beside_the_real_one() -> None:
+    make_plain_club()
+    auditor = signed_in(make_holder("is_auditor", call_name="Zora"))
+    evening = tied_game()
+
+    response = auditor.get(
         PATH, {"of": f"abend-{evening}", "tied_place": "worst", "stake_step": "2,50"}
     )
 

@@ -1,0 +1,72 @@
+"""What is refused at the doors: codes, PINs, devices."""
+
+from django.utils.translation import gettext_lazy as _
+
+from clique.errors import UserError
+
+
+class NoSuchCode(UserError):
+    """Nobody was given this code, or it was withdrawn."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Diesen Code gibt es nicht; prüfe ihn Zeichen für Zeichen."))
+
+
+class CodeUsed(UserError):
+    """A code lets in once."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Dieser Code ist schon gebraucht; lass dir einen neuen geben."))
+
+
+class CodeExpired(UserError):
+    """A code does not hold for ever."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Dieser Code ist abgelaufen; lass dir einen neuen geben."))
+
+
+class NoSuchTvCode(UserError):
+    """The last letter of a television's code tells a slip from a code."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Diesen Code zeigt kein Fernseher; lies ihn nochmals ab."))
+
+
+class TvCodeTaken(UserError):
+    """The television with this code is connected already."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Mit diesem Code ist schon ein Fernseher verbunden."))
+
+
+class WrongPin(UserError):
+    """Not the treasurer's PIN; `left` tries remain."""
+
+    def __init__(self, left: int) -> None:
+        super().__init__(
+            _("Das ist nicht die PIN; noch %(count)d Versuche.") % {"count": left}
+            if left > 1
+            else _("Das ist nicht die PIN; noch ein Versuch.")
+        )
+
+
+class PinLocked(UserError):
+    """Too many wrong PINs on one tablet; elsewhere the till goes on."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "Fünfmal die falsche PIN: auf diesem Tablet bleibt die Kasse zu, bis sie unter „Geräte“"
+                " wieder freigegeben ist. Gezählt wird weiter."
+            )
+        )
+
+
+class NoPin(UserError):
+    """Nobody chose a PIN by which the till could be opened."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Noch hat niemand eine PIN für die Kasse; wer sie führt, wählt sie unter „Geräte“.")
+        )
