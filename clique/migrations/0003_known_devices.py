@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clique', '0001_initial'),
+        ('clique', '0002_payment_account'),
     ]
 
     operations = [
