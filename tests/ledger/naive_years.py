@@ -14,7 +14,8 @@ OTHER, STAKES, GIFTS = "other", "stakes", "gifts"
 class NaiveEffect:
     """What one booking changed: by name of a member, a place, a kind of income; and the expenses it made.
 
-    `counts_on` is the day on which a payment list counts it: a game's evening, and that of what a reversal takes back.
+    `counts_on` is the day on which a payment list counts it: a game's evening, and that of what a reversal takes back. What
+    `is_late`, about a year that was closed already, counts on its own day.
     """
 
     changes: Mapping[str, int]
@@ -24,6 +25,7 @@ class NaiveEffect:
     counts_on: date | None = None
     stands: bool = True
     is_reversal: bool = False
+    is_late: bool = False
 
     @property
     def backwards(self) -> "NaiveEffect":
@@ -32,6 +34,7 @@ class NaiveEffect:
             -self.expenses,
             counts_on=self.counts_on,
             is_reversal=True,
+            is_late=self.is_late,
         )
 
 
@@ -58,7 +61,9 @@ class NaiveYears:
         for name, amount in (*effect.changes.items(), ("expenses", effect.expenses)):
             sums[name] += amount
         effect.day = day
-        effect.counts_on = effect.counts_on or day
+        wanted = effect.counts_on or day
+        effect.is_late |= self.is_closed(wanted)
+        effect.counts_on = day if effect.is_late else wanted
         self.booked.append(effect)
         if "cash" in effect.changes:
             self.uncounted.add(day)
