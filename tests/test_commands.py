@@ -61,6 +61,7 @@ def test_all_commands_are_known_here() -> None:
         "load_game",
         "payment_list",
         "remove_sample",
+        "replay",
         "sample_clique",
         "score",
         "serve",
@@ -72,7 +73,12 @@ def test_all_commands_are_known_here() -> None:
 def test_argument_that_does_not_exist_is_refused_in_one_line(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    needed = {"load_game": ["x"], "score": ["x"], "payment_list": ["--output", "-"]}
+    needed = {
+        "load_game": ["x"],
+        "replay": ["x"],
+        "score": ["x"],
+        "payment_list": ["--output", "-"],
+    }
 
     line = line_of(capsys, name, *needed.get(name, []), "--no\nsense")
 

@@ -11,6 +11,9 @@ THIRTY_ONE_X2 = 62
 # Three aces are no number of points: they stand above every other hand.
 THREE_ACES_X2 = 63
 
+# Values once counted, by the bits of the three cards: play asks for one after every exchange.
+_known_x2: dict[int, int] = {}
+
 
 def hand_value_x2(cards: Sequence[Card]) -> int:
     """The doubled value of a hand: its best suit, or three of a kind.
@@ -19,7 +22,18 @@ def hand_value_x2(cards: Sequence[Card]) -> int:
     Raises `ValueError` unless there are three different cards.
     Rule: docs/rules.md, "Value of a hand".
     """
-    if len(cards) != HAND_SIZE or len(set(cards)) != HAND_SIZE:
+    if len(cards) != HAND_SIZE:
+        raise ValueError(cards)
+    first, second, third = cards
+    hand = first.bit | second.bit | third.bit
+    value_x2 = _known_x2.get(hand)
+    if value_x2 is None:
+        value_x2 = _known_x2[hand] = _counted_x2(cards)
+    return value_x2
+
+
+def _counted_x2(cards: Sequence[Card]) -> int:
+    if len(set(cards)) != HAND_SIZE:
         raise ValueError(cards)
     ranks = {card.rank for card in cards}
     if ranks == {Rank.ACE}:

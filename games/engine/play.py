@@ -1,0 +1,240 @@
+"""The rules of a round: which moves there are, and what each of them does."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.engine.cards import CARDS, Card, Rank
+from games.engine.deal import Deal, EndedBy, neighbour
+from games.engine.errors import Fault, RuleError
+from games.engine.hands import HAND_SIZE, THIRTY_ONE_X2, hand_value_x2
+from games.engine.moves import Keep, Knock, Move, Other, Pass, Renew, Swap, SwapAll
+
+_CHOICES = (Keep(), Other())
+# Every exchange of one card there is, by the indexes of the cards given and taken.
+_SWAPS = tuple(tuple(Swap(give, take) for take in CARDS) for give in CARDS)
+_SWAP_ALL, _KNOCK, _PASS, _RENEW = SwapAll(), Knock(), Pass(), Renew()
+_RENEWABLE = {Rank.SEVEN, Rank.EIGHT, Rank.NINE}
+
+
+def legal_moves(deal: Deal) -> tuple[Move, ...]:
+    """Everything that whose turn it is may do; empty once the round is over.
+
+    Rule: docs/rules.md, "One round".
+    """
+    if deal.to_move is None:
+        return ()
+    if deal.packets:
+        return _CHOICES
+    first, second, third = (card.index for card in deal.centre)
+    moves: list[Move] = []
+    for card in deal.hands[deal.to_move]:
+        swaps = _SWAPS[card.index]
+        moves += (swaps[first], swaps[second], swaps[third])
+    moves.append(_SWAP_ALL)
+    if _knock_fault(deal) is None:
+        moves.append(_KNOCK)
+    if _pass_fault(deal) is None:
+        moves.append(_PASS)
+    if _renew_fault(deal) is None:
+        moves.append(_RENEW)
+    return tuple(moves)
+
+
+def play(deal: Deal, move: Move) -> Deal:
+    """The round after this move of whose turn it is.
+
+    Raises `RuleError` with the reason as its code if the move is not legal.
+    Rule: docs/rules.md, "One round".
+    """
+    if deal.to_move is None:
+        raise RuleError(Fault.ROUND_OVER)
+    if bool(deal.packets) is not isinstance(move, Keep | Other):
+        raise RuleError(Fault.DEALER_CHOOSES_FIRST if deal.packets else Fault.DEALER_HAS_CHOSEN)
+    return _PLAYS[type(move)](deal, deal.to_move, move)
+
+
+def _keep(deal: Deal, seat: int, move: Keep) -> Deal:
+    looked_at, unseen = deal.packets
+    return _chosen(deal, seat, hand=looked_at, centre=unseen)
+
+
+def _other(deal: Deal, seat: int, move: Other) -> Deal:
+    looked_at, unseen = deal.packets
+    return _chosen(deal, seat, hand=unseen, centre=looked_at)
+
+
+def _chosen(deal: Deal, seat: int, *, hand: tuple[Card, ...], centre: tuple[Card, ...]) -> Deal:
+    hands = (*deal.hands[:seat], hand, *deal.hands[seat + 1 :])
+    over = any(hand_value_x2(held) >= THIRTY_ONE_X2 for held in hands)
+    return _after(
+        deal,
+        hands=hands,
+        centre=centre,
+        to_move=None if over else neighbour(seat, seats=len(hands), rules=deal.rules),
+        ended_by=EndedBy.DEALT if over else None,
+    )
+
+
+def _swap(deal: Deal, seat: int, move: Swap) -> Deal:
+    hand, centre, shown = deal.hands[seat], deal.centre, deal.shown[seat]
+    if move.give not in hand:
+        raise RuleError(Fault.NOT_IN_THE_HAND, word=str(move.give))
+    if move.take not in centre:
+        raise RuleError(Fault.NOT_IN_THE_CENTRE, word=str(move.take))
+    return _exchanged(
+        deal,
+        seat,
+        hand=_with(hand, move.give, move.take),
+        centre=_with(centre, move.take, move.give),
+        shown=(*(card for card in shown if card is not move.give), move.take),
+    )
+
+
+def _swap_all(deal: Deal, seat: int, move: SwapAll) -> Deal:
+    hand, centre = deal.centre, deal.hands[seat]
+    return _exchanged(deal, seat, hand=hand, centre=centre, shown=hand)
+
+
+def _exchanged(
+    deal: Deal,
+    seat: int,
+    *,
+    hand: tuple[Card, ...],
+    centre: tuple[Card, ...],
+    shown: tuple[Card, ...],
+) -> Deal:
+    to_move, ended_by = _turn_over(deal, seat)
+    if hand_value_x2(hand) >= THIRTY_ONE_X2:
+        to_move, ended_by = None, EndedBy.LAID_DOWN
+    return _after(
+        deal,
+        hands=(*deal.hands[:seat], hand, *deal.hands[seat + 1 :]),
+        centre=centre,
+        shown=(*deal.shown[:seat], shown, *deal.shown[seat + 1 :]),
+        to_move=to_move,
+        turns=deal.turns + 1,
+        ended_by=ended_by,
+    )
+
+
+def _knock(deal: Deal, seat: int, move: Knock) -> Deal:
+    _refuse(_knock_fault(deal))
+    return _after(
+        deal,
+        to_move=neighbour(seat, seats=len(deal.hands), rules=deal.rules),
+        knocker=seat,
+        turns=deal.turns + 1,
+    )
+
+
+def _pass(deal: Deal, seat: int, move: Pass) -> Deal:
+    _refuse(_pass_fault(deal))
+    to_move, ended_by = _turn_over(deal, seat)
+    turns = deal.turns + 1
+    if deal.knocker is not None:
+        return _after(deal, to_move=to_move, turns=turns, ended_by=ended_by)
+    passes, everybody = deal.passes + 1, len(deal.hands)
+    if passes == everybody and len(deal.stock) >= HAND_SIZE:
+        return _renewed(deal, to_move=to_move, turns=turns)
+    if passes == 2 * everybody:
+        to_move, ended_by = None, EndedBy.ALL_PASSED
+    return _after(deal, to_move=to_move, turns=turns, passes=passes, ended_by=ended_by)
+
+
+def _renew(deal: Deal, seat: int, move: Renew) -> Deal:
+    _refuse(_renew_fault(deal))
+    return _renewed(deal, to_move=seat, turns=deal.turns)
+
+
+def _renewed(deal: Deal, *, to_move: int | None, turns: int) -> Deal:
+    return _after(
+        deal,
+        centre=deal.stock[:HAND_SIZE],
+        stock=deal.stock[HAND_SIZE:],
+        gone=deal.gone + deal.centre,
+        to_move=to_move,
+        turns=turns,
+    )
+
+
+def _turn_over(deal: Deal, seat: int) -> tuple[int | None, EndedBy | None]:
+    """Whose turn it is next; nobody's if that would be the one who knocked."""
+    following = neighbour(seat, seats=len(deal.hands), rules=deal.rules)
+    if following == deal.knocker:
+        return None, EndedBy.KNOCK
+    return following, None
+
+
+def _knock_fault(deal: Deal) -> Fault | None:
+    if deal.knocker is not None:
+        return Fault.KNOCKED_ALREADY
+    if deal.rules.knock_after_first_lap and deal.turns < len(deal.hands):
+        return Fault.KNOCK_TOO_EARLY
+    return None
+
+
+def _pass_fault(deal: Deal) -> Fault | None:
+    if deal.knocker is not None or deal.rules.may_pass:
+        return None
+    return Fault.PASSING_NOT_ALLOWED
+
+
+def _renew_fault(deal: Deal) -> Fault | None:
+    if not deal.rules.renew_789:
+        return Fault.RENEWING_NOT_ALLOWED
+    if {card.rank for card in deal.centre} != _RENEWABLE:
+        return Fault.NOT_SEVEN_EIGHT_NINE
+    return Fault.STOCK_TOO_SHORT if len(deal.stock) < HAND_SIZE else None
+
+
+def _refuse(fault: Fault | None) -> None:
+    if fault is not None:
+        raise RuleError(fault)
+
+
+def _with(cards: tuple[Card, ...], old: Card, new: Card) -> tuple[Card, ...]:
+    return tuple(new if card is old else card for card in cards)
+
+
+def _after(
+    deal: Deal,
+    *,
+    to_move: int | None,
+    hands: tuple[tuple[Card, ...], ...] | None = None,
+    centre: tuple[Card, ...] | None = None,
+    stock: tuple[Card, ...] | None = None,
+    gone: tuple[Card, ...] | None = None,
+    shown: tuple[tuple[Card, ...], ...] | None = None,
+    knocker: int | None = None,
+    turns: int = 0,
+    passes: int = 0,
+    ended_by: EndedBy | None = None,
+) -> Deal:
+    """The round with these changes; written out because `dataclasses.replace` takes four times as long."""
+    return Deal(
+        rules=deal.rules,
+        deck=deal.deck,
+        dealer=deal.dealer,
+        packets=(),
+        hands=deal.hands if hands is None else hands,
+        centre=deal.centre if centre is None else centre,
+        stock=deal.stock if stock is None else stock,
+        gone=deal.gone if gone is None else gone,
+        shown=deal.shown if shown is None else shown,
+        to_move=to_move,
+        knocker=deal.knocker if knocker is None else knocker,
+        turns=turns,
+        passes=passes,
+        ended_by=ended_by,
+    )
+
+
+_PLAYS: Mapping[type[Move], Callable[[Deal, int, Any], Deal]] = {
+    Keep: _keep,
+    Other: _other,
+    Swap: _swap,
+    SwapAll: _swap_all,
+    Knock: _knock,
+    Pass: _pass,
+    Renew: _renew,
+}
