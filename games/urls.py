@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import attendance, board, evenings, rounds, standings
+from games.views import attendance, board, evenings, referee, rounds, standings
 
 app_name = "games"
 urlpatterns = [
@@ -21,6 +21,7 @@ urlpatterns = [
     path("abend/<int:evening_id>/geber/", attendance.dealer_set, name="dealer_set"),
     path("abend/<int:evening_id>/gast/", attendance.guest_add, name="guest_add"),
     path("abend/<int:evening_id>/spiel/", attendance.game_start, name="game_start"),
+    path("schiedsrichter/", referee.referee, name="referee"),
     path("spiel/<int:game_id>/", board.game_board, name="game_board"),
     path("spiel/<int:game_id>/stand/", board.board_poll, name="board_poll"),
     path("spiel/<int:game_id>/mehr/", board.board_more, name="board_more"),

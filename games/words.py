@@ -55,6 +55,7 @@ _SENTENCES: Mapping[Fault, str] = {
     Fault.DEALER_HAS_PACKETS: "{player} deals, and so has packets and no hand",
     Fault.NOT_THREE_CARDS: "three cards belong here",
     Fault.NOT_TWO_PACKETS: "two packets belong here",
+    Fault.NOT_IN_THREES: "cards come in threes, and these are {word}",
     Fault.BAD_CARD: "{word} is no card; a card is spelled as 10H or AC",
     Fault.NOT_IN_THE_DECK: "{word} is not in the deck",
     Fault.CARD_TWICE: "{word} appears twice",

@@ -53,6 +53,7 @@ class Fault(StrEnum):
     DEALER_HAS_PACKETS = "dealer_has_packets"
     NOT_THREE_CARDS = "not_three_cards"
     NOT_TWO_PACKETS = "not_two_packets"
+    NOT_IN_THREES = "not_in_threes"
     BAD_CARD = "bad_card"
     NOT_IN_THE_DECK = "not_in_the_deck"
     CARD_TWICE = "card_twice"

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from games.engine.cards import Card, Rank, points
+from games.engine.cards import Card, Rank, Suit, points
 
 HAND_SIZE = 3
 THREE_OF_A_KIND_X2 = 61
@@ -32,6 +32,15 @@ def hand_value_x2(cards: Sequence[Card]) -> int:
     return value_x2
 
 
+def best_suit(cards: Sequence[Card]) -> Suit:
+    """The suit in which cards are worth most; of equal ones the one that comes first.
+
+    Rule: docs/rules.md, "Value of a hand".
+    """
+    by_suit = _by_suit(cards)
+    return max(by_suit, key=lambda suit: by_suit[suit])
+
+
 def _counted_x2(cards: Sequence[Card]) -> int:
     if len(set(cards)) != HAND_SIZE:
         raise ValueError(cards)
@@ -40,11 +49,11 @@ def _counted_x2(cards: Sequence[Card]) -> int:
         return THREE_ACES_X2
     if len(ranks) == 1:
         return THREE_OF_A_KIND_X2
-    return 2 * _best_suit(cards)
+    return 2 * max(_by_suit(cards).values())
 
 
-def _best_suit(cards: Sequence[Card]) -> int:
-    by_suit: Counter[str] = Counter()
+def _by_suit(cards: Sequence[Card]) -> Counter[Suit]:
+    by_suit: Counter[Suit] = Counter()
     for card in cards:
         by_suit[card.suit] += points(card.rank)
-    return max(by_suit.values())
+    return by_suit
