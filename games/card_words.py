@@ -1,6 +1,7 @@
 """Cards and hands, in words for people."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
@@ -34,6 +35,37 @@ _RANK_NAMES: Mapping[Rank, Promise] = {
     Rank.KING: _("König"),
     Rank.ACE: _("Ass"),
 }
+
+
+# A suit's picture in the sprite file.
+_SPRITES: Mapping[Suit, str] = {
+    Suit.CLUBS: "suit-club",
+    Suit.DIAMONDS: "suit-diamond",
+    Suit.HEARTS: "suit-heart",
+    Suit.SPADES: "suit-spade",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardFace:
+    """A card as a page draws it."""
+
+    code: str
+    corner: str
+    suit: str
+    sprite: str
+    name: str
+
+
+def card_face(card: Card) -> CardFace:
+    """What a page needs to draw this card."""
+    return CardFace(
+        code=str(card),
+        corner=corner(card),
+        suit=card.suit.value,
+        sprite=_SPRITES[card.suit],
+        name=card_name(card),
+    )
 
 
 def corner(card: Card) -> str:

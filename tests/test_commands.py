@@ -57,6 +57,7 @@ def manage(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 def test_all_commands_are_known_here() -> None:
     assert OURS == [
         "balances",
+        "check_shuffle",
         "explain",
         "fund",
         "load_game",
@@ -75,6 +76,7 @@ def test_argument_that_does_not_exist_is_refused_in_one_line(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     needed = {
+        "check_shuffle": ["--secret", "00", "--players", "2", "--deck", "32"],
         "explain": ["AC"],
         "load_game": ["x"],
         "replay": ["x"],

@@ -1,13 +1,13 @@
 """The referee's page: the cards of a deck to tap, the hands they make, and the ruling."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.http import QueryDict
 from django.urls import reverse
 
-from games.card_words import SUIT_NAMES, card_name, corner
+from games.card_words import SUIT_NAMES, CardFace, card_face
 from games.engine.cards import Card, Suit, card_from, deck_of
 from games.engine.hands import HAND_SIZE
 from games.engine.notation import cards_text
@@ -18,23 +18,13 @@ from games.referee import JudgedHand, Ruling, ruling, struck_words
 Hands = tuple[tuple[Card, ...], ...]
 
 _HANDS, _RULES, _DECK = "blatt", "regeln", "karten"
-_SPRITES: Mapping[Suit, str] = {
-    Suit.CLUBS: "suit-club",
-    Suit.DIAMONDS: "suit-diamond",
-    Suit.HEARTS: "suit-heart",
-    Suit.SPADES: "suit-spade",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardTile:
     """One card to tap; `hand` is the number of the hand it lies in, None while it is in the deck."""
 
-    code: str
-    corner: str
-    suit: str
-    sprite: str
-    name: str
+    face: CardFace
     hand: int | None
     url: str
 
@@ -159,7 +149,7 @@ def _suits(asked: _Asked) -> tuple[tuple[str, tuple[CardTile, ...]], ...]:
             str(SUIT_NAMES[suit]),
             tuple(_tile(card, asked) for card in deck_of(asked.deck) if card.suit is suit),
         )
-        for suit in _SPRITES
+        for suit in Suit
     )
 
 
@@ -179,11 +169,7 @@ def _rows(asked: _Asked, found: Ruling) -> tuple[HandRow, ...]:
 def _tile(card: Card, asked: _Asked) -> CardTile:
     hand = next((index for index, cards in enumerate(asked.hands) if card in cards), None)
     return CardTile(
-        code=str(card),
-        corner=corner(card),
-        suit=card.suit.value,
-        sprite=_SPRITES[card.suit],
-        name=card_name(card),
+        face=card_face(card),
         hand=None if hand is None else hand + 1,
         url=_tapped(card, hand, asked).url,
     )

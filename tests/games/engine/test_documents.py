@@ -19,7 +19,7 @@ def test_cited_headings_exist() -> None:
     }
     headings = {
         (name, heading)
-        for name in ("engine.md", "records.md", "rules.md")
+        for name in ("engine.md", "records.md", "rules.md", "shuffle.md")
         for heading in re.findall(
             r"^##? (.+)$", (ROOT / "docs" / name).read_text(encoding="utf-8"), re.MULTILINE
         )

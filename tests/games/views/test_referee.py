@@ -40,7 +40,7 @@ def hands_of(url: str) -> list[str]:
 def test_page_begins_with_the_whole_deck_and_no_hand() -> None:
     response = reader().get(PATH)
 
-    assert len(words(response, "card-tap")) == 32
+    assert len(words(response, "card-small")) == 32
     assert words(response, "lantern-label") == ["Wer bekommt den Strich?"]
     assert words(response, "referee-hand") == []
 
@@ -91,7 +91,7 @@ def test_rules_and_deck_are_chosen_and_the_hands_stay() -> None:
 
     assert words(by_clique, "referee-struck") == ["Blatt 2 und 3"]
     assert words(by_common, "referee-struck") == ["Blatt 3"]
-    assert (len(words(by_clique, "card-tap")), len(words(by_common, "card-tap"))) == (
+    assert (len(words(by_clique, "card-small")), len(words(by_common, "card-small"))) == (
         36 + 9,
         32 + 9,
     )
