@@ -25,19 +25,26 @@ def legal_moves(deal: Deal) -> tuple[Move, ...]:
         return ()
     if deal.packets:
         return _CHOICES
-    first, second, third = (card.index for card in deal.centre)
-    moves: list[Move] = []
-    for card in deal.hands[deal.to_move]:
-        swaps = _SWAPS[card.index]
-        moves += (swaps[first], swaps[second], swaps[third])
-    moves.append(_SWAP_ALL)
-    if _knock_fault(deal) is None:
-        moves.append(_KNOCK)
-    if _pass_fault(deal) is None:
-        moves.append(_PASS)
-    if _renew_fault(deal) is None:
-        moves.append(_RENEW)
-    return tuple(moves)
+    give_1, give_2, give_3 = deal.hands[deal.to_move]
+    take_1, take_2, take_3 = deal.centre
+    first, second, third = _SWAPS[give_1.index], _SWAPS[give_2.index], _SWAPS[give_3.index]
+    at_1, at_2, at_3 = take_1.index, take_2.index, take_3.index
+    # Written out: in a loop this takes twice as long, and it is asked for every move of every game.
+    return (
+        first[at_1],
+        first[at_2],
+        first[at_3],
+        second[at_1],
+        second[at_2],
+        second[at_3],
+        third[at_1],
+        third[at_2],
+        third[at_3],
+        _SWAP_ALL,
+        *(() if _knock_fault(deal) else (_KNOCK,)),
+        *(() if _pass_fault(deal) else (_PASS,)),
+        *(() if _renew_fault(deal) else (_RENEW,)),
+    )
 
 
 def play(deal: Deal, move: Move) -> Deal:
@@ -48,9 +55,10 @@ def play(deal: Deal, move: Move) -> Deal:
     """
     if deal.to_move is None:
         raise RuleError(Fault.ROUND_OVER)
-    if bool(deal.packets) is not isinstance(move, Keep | Other):
+    played = (_FIRST_PLAYS if deal.packets else _PLAYS).get(type(move))
+    if played is None:
         raise RuleError(Fault.DEALER_CHOOSES_FIRST if deal.packets else Fault.DEALER_HAS_CHOSEN)
-    return _PLAYS[type(move)](deal, deal.to_move, move)
+    return played(deal, deal.to_move, move)
 
 
 def _keep(deal: Deal, seat: int, move: Keep) -> Deal:
@@ -66,8 +74,8 @@ def _other(deal: Deal, seat: int, move: Other) -> Deal:
 def _chosen(deal: Deal, seat: int, *, hand: tuple[Card, ...], centre: tuple[Card, ...]) -> Deal:
     hands = (*deal.hands[:seat], hand, *deal.hands[seat + 1 :])
     over = any(hand_value_x2(held) >= THIRTY_ONE_X2 for held in hands)
-    return _after(
-        deal,
+    return deal._replace(
+        packets=(),
         hands=hands,
         centre=centre,
         to_move=None if over else neighbour(seat, seats=len(hands), rules=deal.rules),
@@ -86,7 +94,7 @@ def _swap(deal: Deal, seat: int, move: Swap) -> Deal:
         seat,
         hand=_with(hand, move.give, move.take),
         centre=_with(centre, move.take, move.give),
-        shown=(*(card for card in shown if card is not move.give), move.take),
+        shown=(*_without(shown, move.give), move.take),
     )
 
 
@@ -106,24 +114,32 @@ def _exchanged(
     to_move, ended_by = _turn_over(deal, seat)
     if hand_value_x2(hand) >= THIRTY_ONE_X2:
         to_move, ended_by = None, EndedBy.LAID_DOWN
-    return _after(
-        deal,
-        hands=(*deal.hands[:seat], hand, *deal.hands[seat + 1 :]),
-        centre=centre,
-        shown=(*deal.shown[:seat], shown, *deal.shown[seat + 1 :]),
-        to_move=to_move,
-        turns=deal.turns + 1,
-        ended_by=ended_by,
+    # Written out: every exchange of every game comes by here, and `_replace` takes twice as long.
+    return Deal(
+        deal.rules,
+        deal.deck,
+        deal.dealer,
+        (),
+        (*deal.hands[:seat], hand, *deal.hands[seat + 1 :]),
+        centre,
+        deal.stock,
+        deal.gone,
+        (*deal.shown[:seat], shown, *deal.shown[seat + 1 :]),
+        to_move,
+        deal.knocker,
+        deal.turns + 1,
+        0,
+        ended_by,
     )
 
 
 def _knock(deal: Deal, seat: int, move: Knock) -> Deal:
     _refuse(_knock_fault(deal))
-    return _after(
-        deal,
+    return deal._replace(
         to_move=neighbour(seat, seats=len(deal.hands), rules=deal.rules),
         knocker=seat,
         turns=deal.turns + 1,
+        passes=0,
     )
 
 
@@ -132,13 +148,13 @@ def _pass(deal: Deal, seat: int, move: Pass) -> Deal:
     to_move, ended_by = _turn_over(deal, seat)
     turns = deal.turns + 1
     if deal.knocker is not None:
-        return _after(deal, to_move=to_move, turns=turns, ended_by=ended_by)
+        return deal._replace(to_move=to_move, turns=turns, ended_by=ended_by)
     passes, everybody = deal.passes + 1, len(deal.hands)
     if passes == everybody and len(deal.stock) >= HAND_SIZE:
         return _renewed(deal, to_move=to_move, turns=turns)
     if passes == 2 * everybody:
         to_move, ended_by = None, EndedBy.ALL_PASSED
-    return _after(deal, to_move=to_move, turns=turns, passes=passes, ended_by=ended_by)
+    return deal._replace(to_move=to_move, turns=turns, passes=passes, ended_by=ended_by)
 
 
 def _renew(deal: Deal, seat: int, move: Renew) -> Deal:
@@ -147,13 +163,13 @@ def _renew(deal: Deal, seat: int, move: Renew) -> Deal:
 
 
 def _renewed(deal: Deal, *, to_move: int | None, turns: int) -> Deal:
-    return _after(
-        deal,
+    return deal._replace(
         centre=deal.stock[:HAND_SIZE],
         stock=deal.stock[HAND_SIZE:],
         gone=deal.gone + deal.centre,
         to_move=to_move,
         turns=turns,
+        passes=0,
     )
 
 
@@ -193,45 +209,16 @@ def _refuse(fault: Fault | None) -> None:
 
 
 def _with(cards: tuple[Card, ...], old: Card, new: Card) -> tuple[Card, ...]:
-    return tuple(new if card is old else card for card in cards)
+    at = cards.index(old)
+    return (*cards[:at], new, *cards[at + 1 :])
 
 
-def _after(
-    deal: Deal,
-    *,
-    to_move: int | None,
-    hands: tuple[tuple[Card, ...], ...] | None = None,
-    centre: tuple[Card, ...] | None = None,
-    stock: tuple[Card, ...] | None = None,
-    gone: tuple[Card, ...] | None = None,
-    shown: tuple[tuple[Card, ...], ...] | None = None,
-    knocker: int | None = None,
-    turns: int = 0,
-    passes: int = 0,
-    ended_by: EndedBy | None = None,
-) -> Deal:
-    """The round with these changes; written out because `dataclasses.replace` takes four times as long."""
-    return Deal(
-        rules=deal.rules,
-        deck=deal.deck,
-        dealer=deal.dealer,
-        packets=(),
-        hands=deal.hands if hands is None else hands,
-        centre=deal.centre if centre is None else centre,
-        stock=deal.stock if stock is None else stock,
-        gone=deal.gone if gone is None else gone,
-        shown=deal.shown if shown is None else shown,
-        to_move=to_move,
-        knocker=deal.knocker if knocker is None else knocker,
-        turns=turns,
-        passes=passes,
-        ended_by=ended_by,
-    )
+def _without(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card is not gone) if gone in cards else cards
 
 
+_FIRST_PLAYS: Mapping[type[Move], Callable[[Deal, int, Any], Deal]] = {Keep: _keep, Other: _other}
 _PLAYS: Mapping[type[Move], Callable[[Deal, int, Any], Deal]] = {
-    Keep: _keep,
-    Other: _other,
     Swap: _swap,
     SwapAll: _swap_all,
     Knock: _knock,

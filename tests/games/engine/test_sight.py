@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.engine.cards import deck_of
+from games.engine.cards import Card, deck_of
 from games.engine.deal import Deal, deal_out
 from games.engine.notation import cards_text
 from games.engine.play import legal_moves, play
@@ -19,7 +19,7 @@ def with_hidden_cards_moved(deal: Deal, seat: int | None, dice: Random) -> Deal:
     dice.shuffle(hidden)
     taken = iter(hidden)
 
-    def hand_of(owner: int) -> tuple[object, ...]:
+    def hand_of(owner: int) -> tuple[Card, ...]:
         if owner == seat:
             return deal.hands[owner]
         return tuple(
@@ -32,16 +32,7 @@ def with_hidden_cards_moved(deal: Deal, seat: int | None, dice: Random) -> Deal:
         packets = (seen, tuple(next(taken) for _ in packets[1]))
     hands = tuple(hand_of(owner) for owner in range(len(deal.hands)))
     stock = tuple(next(taken) for _ in deal.stock)
-    return Deal(
-        **{
-            name: getattr(deal, name)
-            for name in Deal.__slots__
-            if name not in ("packets", "hands", "stock")
-        },
-        packets=packets,
-        hands=hands,  # type: ignore[arg-type]  # cards
-        stock=stock,
-    )
+    return deal._replace(packets=packets, hands=hands, stock=stock)
 
 
 @pytest.mark.parametrize("preset", ["zoggeli", "skat32"])
