@@ -67,6 +67,7 @@ def test_all_commands_are_known_here() -> None:
         "sample_clique",
         "score",
         "serve",
+        "tournament",
         "verify",
     ]
 
@@ -81,6 +82,7 @@ def test_argument_that_does_not_exist_is_refused_in_one_line(
         "load_game": ["x"],
         "replay": ["x"],
         "score": ["x"],
+        "tournament": ["--bots", "x", "--games", "1", "--seed", "1"],
         "payment_list": ["--output", "-"],
     }
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from games.engine.cards import Card, deck_of
 from games.engine.errors import Fault, RuleError
 from games.engine.hands import HAND_SIZE, hand_value_x2
+from games.engine.moves import Move
 from games.engine.rules import Direction, Rules, seats_of
 from games.engine.showdown import Verdict, verdict
 
@@ -20,15 +21,22 @@ class EndedBy(StrEnum):
     ALL_PASSED = "all_passed"
 
 
+class Done(NamedTuple):
+    """What a seat did last, and the centre as it lay before that; a renewed centre is no turn."""
+
+    move: Move
+    centre: tuple[Card, ...]
+
+
 class Deal(NamedTuple):
     """A round as it stands; `games.engine.play` makes the next one out of it.
 
-    A tuple where other values are frozen dataclasses, as one is made for every move of every game: this way in a third of the time.
+    A tuple where other values are frozen dataclasses, as one is made for every move: this way in a third of the time.
 
     Seats are those still in the game, counted from 0, each next one to the left of the one before.
     Until the dealer has chosen, `packets` holds his two, the first of which he looked at, while
     his hand and the centre are empty. `gone` are the cards that a new centre replaced, `shown` the
-    cards of each hand that everybody saw its holder take. `turns` counts those taken, `passes`
+    cards of each hand that everybody saw its holder take, `done` what each seat did last. `turns` counts those taken, `passes`
     those passed in a row. `knocker` is the seat that knocked; `to_move` is None once it is over.
     """
 
@@ -41,6 +49,7 @@ class Deal(NamedTuple):
     stock: tuple[Card, ...]
     gone: tuple[Card, ...]
     shown: tuple[tuple[Card, ...], ...]
+    done: tuple[Done | None, ...]
     to_move: int | None
     knocker: int | None
     turns: int
@@ -100,6 +109,7 @@ def laid_out(
         stock=tuple(stock),
         gone=(),
         shown=((),) * len(hands),
+        done=(None,) * len(hands),
         to_move=dealer,
         knocker=None,
         turns=0,

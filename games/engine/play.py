@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.engine.cards import CARDS, Card, Rank
-from games.engine.deal import Deal, EndedBy, neighbour
+from games.engine.deal import Deal, Done, EndedBy, neighbour
 from games.engine.errors import Fault, RuleError
 from games.engine.hands import HAND_SIZE, THIRTY_ONE_X2, hand_value_x2
 from games.engine.moves import Keep, Knock, Move, Other, Pass, Renew, Swap, SwapAll
@@ -63,21 +63,24 @@ def play(deal: Deal, move: Move) -> Deal:
 
 def _keep(deal: Deal, seat: int, move: Keep) -> Deal:
     looked_at, unseen = deal.packets
-    return _chosen(deal, seat, hand=looked_at, centre=unseen)
+    return _chosen(deal, seat, move, hand=looked_at, centre=unseen)
 
 
 def _other(deal: Deal, seat: int, move: Other) -> Deal:
     looked_at, unseen = deal.packets
-    return _chosen(deal, seat, hand=unseen, centre=looked_at)
+    return _chosen(deal, seat, move, hand=unseen, centre=looked_at)
 
 
-def _chosen(deal: Deal, seat: int, *, hand: tuple[Card, ...], centre: tuple[Card, ...]) -> Deal:
+def _chosen(
+    deal: Deal, seat: int, move: Move, *, hand: tuple[Card, ...], centre: tuple[Card, ...]
+) -> Deal:
     hands = (*deal.hands[:seat], hand, *deal.hands[seat + 1 :])
     over = any(hand_value_x2(held) >= THIRTY_ONE_X2 for held in hands)
     return deal._replace(
         packets=(),
         hands=hands,
         centre=centre,
+        done=_done(deal, seat, move),
         to_move=None if over else neighbour(seat, seats=len(hands), rules=deal.rules),
         ended_by=EndedBy.DEALT if over else None,
     )
@@ -92,6 +95,7 @@ def _swap(deal: Deal, seat: int, move: Swap) -> Deal:
     return _exchanged(
         deal,
         seat,
+        move,
         hand=_with(hand, move.give, move.take),
         centre=_with(centre, move.take, move.give),
         shown=(*_without(shown, move.give), move.take),
@@ -100,12 +104,13 @@ def _swap(deal: Deal, seat: int, move: Swap) -> Deal:
 
 def _swap_all(deal: Deal, seat: int, move: SwapAll) -> Deal:
     hand, centre = deal.centre, deal.hands[seat]
-    return _exchanged(deal, seat, hand=hand, centre=centre, shown=hand)
+    return _exchanged(deal, seat, move, hand=hand, centre=centre, shown=hand)
 
 
 def _exchanged(
     deal: Deal,
     seat: int,
+    move: Move,
     *,
     hand: tuple[Card, ...],
     centre: tuple[Card, ...],
@@ -125,6 +130,7 @@ def _exchanged(
         deal.stock,
         deal.gone,
         (*deal.shown[:seat], shown, *deal.shown[seat + 1 :]),
+        _done(deal, seat, move),
         to_move,
         deal.knocker,
         deal.turns + 1,
@@ -136,6 +142,7 @@ def _exchanged(
 def _knock(deal: Deal, seat: int, move: Knock) -> Deal:
     _refuse(_knock_fault(deal))
     return deal._replace(
+        done=_done(deal, seat, move),
         to_move=neighbour(seat, seats=len(deal.hands), rules=deal.rules),
         knocker=seat,
         turns=deal.turns + 1,
@@ -147,6 +154,7 @@ def _pass(deal: Deal, seat: int, move: Pass) -> Deal:
     _refuse(_pass_fault(deal))
     to_move, ended_by = _turn_over(deal, seat)
     turns = deal.turns + 1
+    deal = deal._replace(done=_done(deal, seat, move))
     if deal.knocker is not None:
         return deal._replace(to_move=to_move, turns=turns, ended_by=ended_by)
     passes, everybody = deal.passes + 1, len(deal.hands)
@@ -171,6 +179,10 @@ def _renewed(deal: Deal, *, to_move: int | None, turns: int) -> Deal:
         turns=turns,
         passes=0,
     )
+
+
+def _done(deal: Deal, seat: int, move: Move) -> tuple[Done | None, ...]:
+    return (*deal.done[:seat], Done(move, deal.centre), *deal.done[seat + 1 :])
 
 
 def _turn_over(deal: Deal, seat: int) -> tuple[int | None, EndedBy | None]:

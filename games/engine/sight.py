@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.engine.cards import Card, deck_of
-from games.engine.deal import Deal, EndedBy
+from games.engine.deal import Deal, Done, EndedBy
 from games.engine.moves import Move
 from games.engine.play import legal_moves
 from games.engine.rules import Rules
@@ -15,8 +15,8 @@ class Sight:
 
     Two rounds that differ only in cards this seat may not see give equal sights. `hand` is the own
     one, `packet` the one the dealer looked at, until he has chosen. `shown` are the cards of each
-    hand that everybody saw its holder take; `stock` is a number. `hands` holds all hands once the
-    round is over, and is empty before; `legal` is empty while it is another's turn.
+    hand that everybody saw its holder take, `done` is what each seat did last; `stock` is a number.
+    `hands` holds all hands once the round is over; `legal` is empty while it is another's turn.
     """
 
     rules: Rules
@@ -30,6 +30,7 @@ class Sight:
     centre: tuple[Card, ...]
     gone: tuple[Card, ...]
     shown: tuple[tuple[Card, ...], ...]
+    done: tuple[Done | None, ...]
     stock: int
     to_move: int | None
     knocker: int | None
@@ -59,6 +60,7 @@ def sight(deal: Deal, seat: int | None) -> Sight:
         centre=deal.centre,
         gone=deal.gone,
         shown=deal.shown,
+        done=deal.done,
         stock=len(deal.stock),
         to_move=deal.to_move,
         knocker=deal.knocker,

@@ -1,7 +1,7 @@
 """Rounds played fast: small numbers in one list, and a table of all hands.
 
-A round lies in one list of card indexes: the hand of seat s at 3s, 3s + 1 and 3s + 2, then the centre, then the stock; before the
-dealer has chosen, his hand is the packet he looked at and the centre the other one. A choice is an index into what
+A round lies in one list of card indexes: the hand of seat s at 3s, 3s + 1 and 3s + 2, then the centre, then the stock; before
+the dealer has chosen, his hand is the packet he looked at and the centre the other one. A choice is an index into what
 `games.engine.play.legal_moves` gives, so that the same choices play the same round in both.
 """
 

@@ -18,12 +18,13 @@ def make_round(
     hands: tuple[str, ...] = HANDS,
     packets: tuple[str, str] = PACKETS,
     stock: str = "",
+    deck_cards: int = 52,
     **switches: Any,
 ) -> Deal:
     """A round of which the first seat deals; with the clique's rules the third begins, else the second."""
     return laid_out(
         replace(PRESETS[preset], **switches),
-        deck=52,
+        deck=deck_cards,
         dealer=0,
         hands=tuple(cards_from(hand) for hand in hands),
         packets=tuple(cards_from(packet) for packet in packets),
