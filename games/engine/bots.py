@@ -15,6 +15,9 @@ from games.engine.worlds import KEEPING_X2
 # What a seat does that sees this; the dice are the bot's own, so that a game can be played again.
 Bot = Callable[[Sight, Random], Move]
 
+# Most rounds end within three laps.
+PATIENCE = 10
+
 
 def greedy(view: Sight, dice: Random) -> Move:
     """The best exchange by hand value; if none betters the hand it knocks, or passes where that is not open yet.
@@ -38,13 +41,15 @@ class Thinker:
     """A bot that plays every move to the end in some worlds, and takes the one with the fewest strikes.
 
     Of moves with equally many it takes the one that leaves the best hand. `infers`: whether it draws the hands
-    of others from what these did.
+    of others from what these did. After many laps it knocks, or two that wait for each other would play for ever.
     """
 
     worlds: int
     infers: bool
 
     def __call__(self, view: Sight, dice: Random) -> Move:
+        if has_waited(view):
+            return Knock()
         return best_of(weighed(view, dice=dice, worlds=self.worlds, infers=self.infers)).move
 
 
@@ -56,10 +61,18 @@ def best_of(moves: tuple[Weighed, ...]) -> Weighed:
     return min(moves, key=lambda move: (move.struck, -move.value_x2))
 
 
+def has_waited(view: Sight) -> bool:
+    """Whether a round has gone on for so long that it is time to knock, where that is open.
+
+    Rule: docs/engine.md, "Bots".
+    """
+    return view.turns >= PATIENCE * view.seats and Knock() in view.legal
+
+
 BOTS: Mapping[str, Bot] = MappingProxyType(
     {
         "greedy": greedy,
-        "middle": Thinker(worlds=10, infers=False),
+        "middle": Thinker(worlds=40, infers=False),
         "strong": Thinker(worlds=100, infers=True),
     }
 )

@@ -8,8 +8,10 @@ from games.engine.cards import Card, deck_of
 from games.engine.errors import Fault, RuleError
 from games.engine.hands import HAND_SIZE, hand_value_x2
 from games.engine.moves import Move
-from games.engine.rules import Direction, Rules, seats_of
+from games.engine.rules import DECKS, Direction, Rules, seats_of
 from games.engine.showdown import Verdict, verdict
+
+_WHOLE = {size: frozenset(deck_of(size)) for size in DECKS}
 
 
 class EndedBy(StrEnum):
@@ -21,11 +23,8 @@ class EndedBy(StrEnum):
     ALL_PASSED = "all_passed"
 
 
-class Done(NamedTuple):
-    """What a seat did last, and the centre as it lay before that; a renewed centre is no turn."""
-
-    move: Move
-    centre: tuple[Card, ...]
+# What a seat did last, and the centre as it lay before that; a renewed centre is no turn.
+Done = tuple[Move, tuple[Card, ...]]
 
 
 class Deal(NamedTuple):
@@ -65,7 +64,7 @@ def deal_out(rules: Rules, *, seats: int, dealer: int, order: Sequence[Card]) ->
     whole deck, `RuleError(TOO_FEW_PLAYERS)` and `RuleError(TOO_MANY_PLAYERS)`.
     Rule: docs/rules.md, "One round".
     """
-    if set(order) != set(deck_of(len(order))):
+    if _WHOLE.get(len(order)) != set(order):
         raise ValueError(order)
     check_seats(seats, deck=len(order))
     hands: list[tuple[Card, ...]] = [()] * seats

@@ -8,11 +8,21 @@ from games.engine.deal import Deal, Done, EndedBy, neighbour
 from games.engine.errors import Fault, RuleError
 from games.engine.hands import HAND_SIZE, THIRTY_ONE_X2, hand_value_x2
 from games.engine.moves import Keep, Knock, Move, Other, Pass, Renew, Swap, SwapAll
+from games.engine.rules import Direction
 
+_LEFT = Direction.LEFT
 _CHOICES = (Keep(), Other())
 # Every exchange of one card there is, by the indexes of the cards given and taken.
 _SWAPS = tuple(tuple(Swap(give, take) for take in CARDS) for give in CARDS)
 _SWAP_ALL, _KNOCK, _PASS, _RENEW = SwapAll(), Knock(), Pass(), Renew()
+# Beside the exchange of one card, by whether passing is a move: once somebody has knocked, before everybody has had a turn
+# where knocking waits for that, and otherwise.
+_LAST_TURN: tuple[Move, ...] = (_SWAP_ALL, _PASS)
+_FIRST_LAP: Mapping[bool, tuple[Move, ...]] = {False: (_SWAP_ALL,), True: (_SWAP_ALL, _PASS)}
+_OPEN: Mapping[bool, tuple[Move, ...]] = {
+    False: (_SWAP_ALL, _KNOCK),
+    True: (_SWAP_ALL, _KNOCK, _PASS),
+}
 _RENEWABLE = {Rank.SEVEN, Rank.EIGHT, Rank.NINE}
 
 
@@ -30,7 +40,7 @@ def legal_moves(deal: Deal) -> tuple[Move, ...]:
     first, second, third = _SWAPS[give_1.index], _SWAPS[give_2.index], _SWAPS[give_3.index]
     at_1, at_2, at_3 = take_1.index, take_2.index, take_3.index
     # Written out: in a loop this takes twice as long, and it is asked for every move of every game.
-    return (
+    swaps: tuple[Move, ...] = (
         first[at_1],
         first[at_2],
         first[at_3],
@@ -40,11 +50,21 @@ def legal_moves(deal: Deal) -> tuple[Move, ...]:
         third[at_1],
         third[at_2],
         third[at_3],
-        _SWAP_ALL,
-        *(() if _knock_fault(deal) else (_KNOCK,)),
-        *(() if _pass_fault(deal) else (_PASS,)),
-        *(() if _renew_fault(deal) else (_RENEW,)),
     )
+    return swaps + _others(deal)
+
+
+def _others(deal: Deal) -> tuple[Move, ...]:
+    """What whose turn it is may do beside the exchange of one card."""
+    if deal.knocker is not None:
+        others = _LAST_TURN
+    elif deal.rules.knock_after_first_lap and deal.turns < len(deal.hands):
+        others = _FIRST_LAP[deal.rules.may_pass]
+    else:
+        others = _OPEN[deal.rules.may_pass]
+    if deal.rules.renew_789 and _renew_fault(deal) is None:
+        return (*others, _RENEW)
+    return others
 
 
 def play(deal: Deal, move: Move) -> Deal:
@@ -87,18 +107,20 @@ def _chosen(
 
 
 def _swap(deal: Deal, seat: int, move: Swap) -> Deal:
+    give, take = move.give, move.take
     hand, centre, shown = deal.hands[seat], deal.centre, deal.shown[seat]
-    if move.give not in hand:
-        raise RuleError(Fault.NOT_IN_THE_HAND, word=str(move.give))
-    if move.take not in centre:
-        raise RuleError(Fault.NOT_IN_THE_CENTRE, word=str(move.take))
+    if give not in hand:
+        raise RuleError(Fault.NOT_IN_THE_HAND, word=str(give))
+    if take not in centre:
+        raise RuleError(Fault.NOT_IN_THE_CENTRE, word=str(take))
+    given, taken = hand.index(give), centre.index(take)
     return _exchanged(
         deal,
         seat,
         move,
-        hand=_with(hand, move.give, move.take),
-        centre=_with(centre, move.take, move.give),
-        shown=(*_without(shown, move.give), move.take),
+        hand=(*hand[:given], take, *hand[given + 1 :]),
+        centre=(*centre[:taken], give, *centre[taken + 1 :]),
+        shown=(*(_without(shown, give) if give in shown else shown), take),
     )
 
 
@@ -119,18 +141,20 @@ def _exchanged(
     to_move, ended_by = _turn_over(deal, seat)
     if hand_value_x2(hand) >= THIRTY_ONE_X2:
         to_move, ended_by = None, EndedBy.LAID_DOWN
-    # Written out: every exchange of every game comes by here, and `_replace` takes twice as long.
+    # Lists, and written out: every exchange of every game comes by here, and `_replace` takes twice as long.
+    hands, shows, done = list(deal.hands), list(deal.shown), list(deal.done)
+    hands[seat], shows[seat], done[seat] = hand, shown, (move, deal.centre)
     return Deal(
         deal.rules,
         deal.deck,
         deal.dealer,
         (),
-        (*deal.hands[:seat], hand, *deal.hands[seat + 1 :]),
+        tuple(hands),
         centre,
         deal.stock,
         deal.gone,
-        (*deal.shown[:seat], shown, *deal.shown[seat + 1 :]),
-        _done(deal, seat, move),
+        tuple(shows),
+        tuple(done),
         to_move,
         deal.knocker,
         deal.turns + 1,
@@ -182,12 +206,15 @@ def _renewed(deal: Deal, *, to_move: int | None, turns: int) -> Deal:
 
 
 def _done(deal: Deal, seat: int, move: Move) -> tuple[Done | None, ...]:
-    return (*deal.done[:seat], Done(move, deal.centre), *deal.done[seat + 1 :])
+    done = list(deal.done)
+    done[seat] = (move, deal.centre)
+    return tuple(done)
 
 
 def _turn_over(deal: Deal, seat: int) -> tuple[int | None, EndedBy | None]:
     """Whose turn it is next; nobody's if that would be the one who knocked."""
-    following = neighbour(seat, seats=len(deal.hands), rules=deal.rules)
+    # As `neighbour` does; its call would be a tenth of a whole move.
+    following = (seat + 1 if deal.rules.direction is _LEFT else seat - 1) % len(deal.hands)
     if following == deal.knocker:
         return None, EndedBy.KNOCK
     return following, None
@@ -220,13 +247,8 @@ def _refuse(fault: Fault | None) -> None:
         raise RuleError(fault)
 
 
-def _with(cards: tuple[Card, ...], old: Card, new: Card) -> tuple[Card, ...]:
-    at = cards.index(old)
-    return (*cards[:at], new, *cards[at + 1 :])
-
-
 def _without(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card is not gone) if gone in cards else cards
+    return tuple(card for card in cards if card is not gone)
 
 
 _FIRST_PLAYS: Mapping[type[Move], Callable[[Deal, int, Any], Deal]] = {Keep: _keep, Other: _other}

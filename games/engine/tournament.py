@@ -6,10 +6,10 @@ from math import sqrt
 from random import Random
 from types import MappingProxyType
 
-from games.engine.bots import BOTS, Bot, best_of
+from games.engine.bots import BOTS, Bot, best_of, has_waited
 from games.engine.cards import deck_of
 from games.engine.deal import Deal, deal_out, result
-from games.engine.moves import Move
+from games.engine.moves import Knock, Move
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.shuffle import shuffled
@@ -55,6 +55,8 @@ def _seeing_its_seat(bot: Bot) -> Player:
 
 def _seer(deal: Deal, dice: Random) -> Move:
     """Sees all cards; no bot, but the bound of one."""
+    if has_waited(sight(deal, deal.to_move)):
+        return Knock()
     return best_of(weighed_openly(deal)).move
 
 

@@ -92,14 +92,14 @@ def _other(view: Sight, seat: int) -> _Other:
 def _fits(hand: list[int], done: Done) -> bool:
     """Whether who holds this hand would have done that."""
     held = _VALUES[hand[0]][hand[1]][hand[2]]
-    if isinstance(done.move, Keep):
+    move, faced = done
+    if isinstance(move, Keep):
         return held >= KEEPING_X2
-    if not done.centre:
+    if not faced:
         return True
-    centre = [card.index for card in done.centre]
-    if not isinstance(done.move, Swap):
+    centre = [card.index for card in faced]
+    if not isinstance(move, Swap):
         return max(exchanges_x2(hand, centre)) <= held
-    give, take = done.move.give.index, done.move.take.index
-    before = [give if index == take else index for index in hand]
+    before = [move.give.index if index == move.take.index else index for index in hand]
     best = max(exchanges_x2(before, centre))
     return held == best > _VALUES[before[0]][before[1]][before[2]]

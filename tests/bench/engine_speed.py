@@ -54,12 +54,12 @@ def rlcard_gin_rummy(dice: Random) -> Played:
 
 def public_engine(dice: Random, preset: str = "zoggeli") -> Played:
     rules, games, actions = PRESETS[preset], 60, 0
-    order = list(deck_of(DECK))
+    deck = deck_of(DECK)
     for _ in range(games):
         game = tally(rules=rules, seats=SEATS, first_dealer=0, events=())
         while game.dealer is not None:
             left = still_in(game)
-            dice.shuffle(order)
+            order = sorted(deck, key=lambda _card: dice.random())
             dealer = left.index(game.dealer)
             deal = deal_out(rules, seats=len(left), dealer=dealer, order=order)
             while deal.to_move is not None:

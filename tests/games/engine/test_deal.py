@@ -45,7 +45,7 @@ def test_deal_takes_two_players_at_least() -> None:
 
 @pytest.mark.parametrize("order", [CARDS[:31], CARDS[:32], (*deck_of(32)[:31], CARDS[12])])
 def test_deal_of_anything_but_a_whole_deck_is_refused(order: tuple[Card, ...]) -> None:
-    with pytest.raises(ValueError, match=r"Card|^31$"):
+    with pytest.raises(ValueError, match="Card"):
         deal_out(CLIQUE, seats=3, dealer=0, order=order)
 
 

@@ -24,13 +24,11 @@ def test_game_follows_from_seed_and_number_alone() -> None:
     assert strikes_of_game(bots, rules=CLIQUE, deck=32, seed=1, game=4) == first[4]
 
 
-def test_cards_are_the_same_whoever_plays_them() -> None:
-    """Two games whose bots never draw differ from each other in nothing, whatever others thought."""
-    alone = strikes(["greedy", "greedy"], 5)
-    beside_the_seer = strikes(["seer", "seer"], 5)
+def test_two_that_wait_for_each_other_come_to_an_end() -> None:
+    """Each of two that see all cards would exchange for ever rather than knock and lose."""
+    played = strikes(["seer", "seer"], 5)
 
-    assert alone != beside_the_seer
-    assert alone == strikes(["greedy", "greedy"], 5)
+    assert all(sum(game) >= 2 for game in played)
 
 
 def test_seats_rotate() -> None:
