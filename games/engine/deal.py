@@ -64,7 +64,7 @@ def deal_out(rules: Rules, *, seats: int, dealer: int, order: Sequence[Card]) ->
     whole deck, `RuleError(TOO_FEW_PLAYERS)` and `RuleError(TOO_MANY_PLAYERS)`.
     Rule: docs/rules.md, "One round".
     """
-    if _WHOLE.get(len(order)) != set(order):
+    if _WHOLE.get(len(order)) != frozenset(order):
         raise ValueError(order)
     check_seats(seats, deck=len(order))
     hands: list[tuple[Card, ...]] = [()] * seats

@@ -119,14 +119,14 @@ def measure() -> dict[str, tuple[float, float]]:
 def thinking() -> tuple[float, float, float]:
     """Milliseconds of one set of odds (median), and of the strongest bot's moves (mean and longest)."""
     dice = Random(1)
-    asked = []
+    asked: list[float] = []
     while len(asked) < 20:
         order = dice.sample(deck_of(DECK), DECK)
         deal = play(deal_out(PRESETS["zoggeli"], seats=2, dealer=0, order=order), Keep())
         if deal.to_move is not None:
             view = sight(deal, deal.to_move)
             asked.append(milliseconds(odds, view, against=0))
-    moves = []
+    moves: list[float] = []
     while len(moves) < 60:
         order = dice.sample(deck_of(DECK), DECK)
         deal = deal_out(PRESETS["zoggeli"], seats=SEATS, dealer=0, order=order)
