@@ -67,19 +67,20 @@ def deal_out(rules: Rules, *, seats: int, dealer: int, order: Sequence[Card]) ->
     if _WHOLE.get(len(order)) != frozenset(order):
         raise ValueError(order)
     check_seats(seats, deck=len(order))
+    cards = tuple(order)
     hands: list[tuple[Card, ...]] = [()] * seats
     at = 0
     for seat in seats_after(dealer, seats=seats, rules=rules)[:-1]:
-        hands[seat] = tuple(order[at : at + HAND_SIZE])
+        hands[seat] = cards[at : at + HAND_SIZE]
         at += HAND_SIZE
-    packets = (tuple(order[at : at + HAND_SIZE]), tuple(order[at + HAND_SIZE : at + 2 * HAND_SIZE]))
+    packets = (cards[at : at + HAND_SIZE], cards[at + HAND_SIZE : at + 2 * HAND_SIZE])
     return laid_out(
         rules,
         deck=len(order),
         dealer=dealer,
         hands=hands,
         packets=packets,
-        stock=order[at + 2 * HAND_SIZE :],
+        stock=cards[at + 2 * HAND_SIZE :],
     )
 
 

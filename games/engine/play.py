@@ -109,35 +109,40 @@ def _chosen(
 def _swap(deal: Deal, seat: int, move: Swap) -> Deal:
     give, take = move.give, move.take
     hand, centre, shown = deal.hands[seat], deal.centre, deal.shown[seat]
-    if give not in hand:
-        raise RuleError(Fault.NOT_IN_THE_HAND, word=str(give))
-    if take not in centre:
-        raise RuleError(Fault.NOT_IN_THE_CENTRE, word=str(take))
-    given, taken = hand.index(give), centre.index(take)
+    try:
+        given = hand.index(give)
+    except ValueError:
+        raise RuleError(Fault.NOT_IN_THE_HAND, word=str(give)) from None
+    try:
+        taken = centre.index(take)
+    except ValueError:
+        raise RuleError(Fault.NOT_IN_THE_CENTRE, word=str(take)) from None
+    kept = _without(shown, give) if give in shown else shown
     return _exchanged(
         deal,
         seat,
         move,
-        hand=(*hand[:given], take, *hand[given + 1 :]),
-        centre=(*centre[:taken], give, *centre[taken + 1 :]),
-        shown=(*(_without(shown, give) if give in shown else shown), take),
+        (*hand[:given], take, *hand[given + 1 :]),
+        (*centre[:taken], give, *centre[taken + 1 :]),
+        shown=(*kept, take),
     )
 
 
 def _swap_all(deal: Deal, seat: int, move: SwapAll) -> Deal:
     hand, centre = deal.centre, deal.hands[seat]
-    return _exchanged(deal, seat, move, hand=hand, centre=centre, shown=hand)
+    return _exchanged(deal, seat, move, hand, centre, shown=hand)
 
 
 def _exchanged(
     deal: Deal,
     seat: int,
     move: Move,
-    *,
     hand: tuple[Card, ...],
     centre: tuple[Card, ...],
+    *,
     shown: tuple[Card, ...],
 ) -> Deal:
+    """After an exchange that left this hand, this centre, and these cards of the hand shown."""
     to_move, ended_by = _turn_over(deal, seat)
     if hand_value_x2(hand) >= THIRTY_ONE_X2:
         to_move, ended_by = None, EndedBy.LAID_DOWN
