@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import attendance, board, evenings, rounds, standings, tv
+from games.views import attendance, board, evenings, referee, rounds, shuffle, standings, tv
 
 app_name = "games"
 urlpatterns = [
@@ -22,6 +22,8 @@ urlpatterns = [
     path("abend/<int:evening_id>/geber/", attendance.dealer_set, name="dealer_set"),
     path("abend/<int:evening_id>/gast/", attendance.guest_add, name="guest_add"),
     path("abend/<int:evening_id>/spiel/", attendance.game_start, name="game_start"),
+    path("schiedsrichter/", referee.referee, name="referee"),
+    path("mischung/", shuffle.shuffle_check, name="shuffle_check"),
     path("spiel/<int:game_id>/", board.game_board, name="game_board"),
     path("spiel/<int:game_id>/stand/", board.board_poll, name="board_poll"),
     path("spiel/<int:game_id>/mehr/", board.board_more, name="board_more"),

@@ -49,6 +49,31 @@ _SENTENCES: Mapping[Fault, str] = {
     Fault.STRIKES_NOT_CHOSEN: (
         "under these rules three aces strike everybody else, so strikes are not named"
     ),
+    Fault.TOO_MANY_PLAYERS: "this deck carries no more than {word} players",
+    Fault.NO_PLAYER: "{player} is not among the players",
+    Fault.NO_HAND: "the hand of {player} is missing",
+    Fault.DEALER_HAS_PACKETS: "{player} deals, and so has packets and no hand",
+    Fault.NOT_THREE_CARDS: "three cards belong here",
+    Fault.NOT_TWO_PACKETS: "two packets belong here",
+    Fault.NOT_IN_THREES: "cards come in threes, and these are {word}",
+    Fault.BAD_CARD: "{word} is no card; a card is spelled as 10H or AC",
+    Fault.NOT_IN_THE_DECK: "{word} is not in the deck",
+    Fault.CARD_TWICE: "{word} appears twice",
+    Fault.UNKNOWN_ACTION: (
+        "what is done must be one of keep, other, swap, swap_all, knock, pass and renew"
+    ),
+    Fault.ROUND_OVER: "the round was over before this",
+    Fault.NOT_HIS_TURN: "it is not the turn of {player}",
+    Fault.DEALER_CHOOSES_FIRST: "the dealer chooses his packet first",
+    Fault.DEALER_HAS_CHOSEN: "the dealer has chosen his packet already",
+    Fault.NOT_IN_THE_HAND: "{word} is not in the hand",
+    Fault.NOT_IN_THE_CENTRE: "{word} is not in the centre",
+    Fault.KNOCKED_ALREADY: "somebody has knocked already",
+    Fault.KNOCK_TOO_EARLY: "knocking is allowed once everybody has had a turn",
+    Fault.PASSING_NOT_ALLOWED: "passing is not allowed under these rules",
+    Fault.RENEWING_NOT_ALLOWED: "replacing the centre is not allowed under these rules",
+    Fault.NOT_SEVEN_EIGHT_NINE: "the centre is not 7-8-9",
+    Fault.STOCK_TOO_SHORT: "the stock has fewer than three cards",
 }
 
 

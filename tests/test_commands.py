@@ -22,12 +22,16 @@ OURS = sorted(
 # The words without which a command refuses before it has looked at the others.
 NEEDED = {
     "bill": ["--all", "--output", "-"],
+    "check_shuffle": ["--secret", "00", "--players", "2", "--deck", "32"],
     "document": ["statement", "--output", "-"],
+    "explain": ["AC"],
     "export": ["--journal", "--output", "-"],
     "load_game": ["x"],
     "payment_list": ["--output", "-"],
+    "replay": ["x"],
     "restore": ["x"],
     "score": ["x"],
+    "tournament": ["--bots", "x", "--games", "1", "--seed", "1"],
 }
 RECORD = {
     "format": "31-game/1",
@@ -69,16 +73,20 @@ def test_all_commands_are_known_here() -> None:
         "backup",
         "balances",
         "bill",
+        "check_shuffle",
         "document",
+        "explain",
         "export",
         "fund",
         "load_game",
         "payment_list",
         "remove_sample",
+        "replay",
         "restore",
         "sample_clique",
         "score",
         "serve",
+        "tournament",
         "unlock",
         "verify",
     ]

@@ -1,6 +1,6 @@
 """Cards and decks, and how a record spells them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.engine.rules import DECKS
@@ -33,15 +33,41 @@ class Rank(StrEnum):
     ACE = "A"
 
 
-@dataclass(frozen=True, slots=True)
+_KNOWN: "dict[tuple[Rank, Suit], Card]" = {}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """One card; its text is rank and suit, "10H" for the ten of hearts."""
+    """One card; its text is rank and suit, "10H" for the ten of hearts.
+
+    Each card exists once, so that comparing two of them is comparing two addresses. `index` is
+    its place in the deck of 52, from 0 for the two of clubs; `bit` is 1 shifted by it, so that
+    cards add up to sets.
+    """
 
     rank: Rank
     suit: Suit
+    index: int = field(init=False, repr=False)
+    bit: int = field(init=False, repr=False)
+
+    def __new__(cls, rank: Rank, suit: Suit) -> "Card":
+        return _KNOWN.get((rank, suit)) or _KNOWN.setdefault((rank, suit), object.__new__(cls))
+
+    def __post_init__(self) -> None:
+        index = tuple(Suit).index(self.suit) * len(Rank) + tuple(Rank).index(self.rank)
+        object.__setattr__(self, "index", index)
+        object.__setattr__(self, "bit", 1 << index)
+
+    def __reduce__(self) -> tuple[type["Card"], tuple[Rank, Suit]]:
+        # A copy is the same card; without this, pickle and deepcopy would make a second one.
+        return Card, (self.rank, self.suit)
 
     def __str__(self) -> str:
         return f"{self.rank}{self.suit}"
+
+
+# All of them at once, by index, so that no thread ever meets a card half made.
+CARDS = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 
 
 def card_from(text: str) -> Card:
@@ -61,8 +87,12 @@ def deck_of(size: int) -> tuple[Card, ...]:
     """
     if size not in DECKS:
         raise ValueError(size)
+    return _DECKS[size]
+
+
+def _lowest_left_out(size: int) -> tuple[Card, ...]:
     ranks = tuple(Rank)[-size // len(Suit) :]
-    return tuple(Card(rank, suit) for suit in Suit for rank in ranks)
+    return tuple(card for card in CARDS if card.rank in ranks)
 
 
 def points(rank: Rank) -> int:
@@ -77,3 +107,6 @@ def points(rank: Rank) -> int:
             return 10
         case _:
             return int(rank)
+
+
+_DECKS = {size: _lowest_left_out(size) for size in DECKS}

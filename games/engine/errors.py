@@ -46,12 +46,37 @@ class Fault(StrEnum):
     STRUCK_TWICE = "struck_twice"
     HOLDER_STRUCK = "holder_struck"
     STRIKES_NOT_CHOSEN = "strikes_not_chosen"
+    # A deal record's cards and players: place a top-level key.
+    TOO_MANY_PLAYERS = "too_many_players"
+    NO_PLAYER = "no_player"
+    NO_HAND = "no_hand"
+    DEALER_HAS_PACKETS = "dealer_has_packets"
+    NOT_THREE_CARDS = "not_three_cards"
+    NOT_TWO_PACKETS = "not_two_packets"
+    NOT_IN_THREES = "not_in_threes"
+    BAD_CARD = "bad_card"
+    NOT_IN_THE_DECK = "not_in_the_deck"
+    CARD_TWICE = "card_twice"
+    # An action of a round: place "actions[i]".
+    UNKNOWN_ACTION = "unknown_action"
+    ROUND_OVER = "round_over"
+    NOT_HIS_TURN = "not_his_turn"
+    DEALER_CHOOSES_FIRST = "dealer_chooses_first"
+    DEALER_HAS_CHOSEN = "dealer_has_chosen"
+    NOT_IN_THE_HAND = "not_in_the_hand"
+    NOT_IN_THE_CENTRE = "not_in_the_centre"
+    KNOCKED_ALREADY = "knocked_already"
+    KNOCK_TOO_EARLY = "knock_too_early"
+    PASSING_NOT_ALLOWED = "passing_not_allowed"
+    RENEWING_NOT_ALLOWED = "renewing_not_allowed"
+    NOT_SEVEN_EIGHT_NINE = "not_seven_eight_nine"
+    STOCK_TOO_SHORT = "stock_too_short"
 
 
 class RuleError(Exception):
     """A refusal: its code, its place in the record, and whom or what it is about.
 
-    `place` is "rounds[3]", a top-level key, "record", or "" where there is no record.
+    `place` is "rounds[3]", "actions[3]", a top-level key, "record", or "" where there is no record.
     `player` is a seat in the engine, a name once the names are known; `word` a key,
     a switch or whatever else was found there.
     """

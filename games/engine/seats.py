@@ -28,5 +28,8 @@ def next_seat(states: Sequence[State], *, after: int, direction: Direction) -> i
     Rule: docs/rules.md, "Next dealer".
     """
     step = 1 if direction is Direction.LEFT else -1
-    around = ((after + step * distance) % len(states) for distance in range(1, len(states) + 1))
-    return next(seat for seat in around if states[seat] is not State.OUT)
+    for distance in range(1, len(states) + 1):
+        seat = (after + step * distance) % len(states)
+        if states[seat] is not State.OUT:
+            return seat
+    raise ValueError(states)

@@ -35,7 +35,7 @@ def would_drown_all(due: tuple[int, ...], *, states: Sequence[State]) -> bool:
 
     Rule: docs/rules.md, "Who gets a strike".
     """
-    return due == seats_in(states) and all(states[seat] is State.SWIMMING for seat in due)
+    return all(states[seat] is State.SWIMMING for seat in due) and due == seats_in(states)
 
 
 def _due_to_three_aces(

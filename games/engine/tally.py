@@ -1,7 +1,7 @@
 """From the events of a game to strikes, swimmers, the drowned, their places and stakes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.engine.errors import Fault, RuleError
 from games.engine.events import Event, Lowest, Misdeal, ThreeAces, Void, Withdraw
@@ -163,8 +163,11 @@ def _after(before: Tally, event: Event, *, place: str) -> Tally:
     side = before.rules.direction
     dealer = None if finished else _next_dealer(outcome, states, side)
     first = None if dealer is None else next_seat(states, after=dealer, direction=side)
-    return replace(
-        before,
+    # Written out, as `dataclasses.replace` takes twice as long.
+    return Tally(
+        rules=before.rules,
+        seats=before.seats,
+        first_dealer=before.first_dealer,
         outcomes=(*before.outcomes, outcome),
         strikes=strikes,
         states=states,
@@ -184,9 +187,12 @@ def _outcome(
     due = due_strikes(event, rules=rules, states=before.states, dealer=dealer, place=place)
     replayed = rules.all_out is AllOut.REPLAY and would_drown_all(due, states=before.states)
     struck = () if replayed else due
-    strikes = tuple(n + (seat in struck) for seat, n in enumerate(before.strikes))
-    states = _states(before, strikes, leaver=leaver)
-    became = [seat for seat in range(before.seats) if states[seat] is not before.states[seat]]
+    strikes = list(before.strikes)
+    for seat in struck:
+        strikes[seat] += 1
+    states = _states(before, strikes, struck=struck, leaver=leaver)
+    touched = struck if leaver is None else (leaver,)
+    became = [seat for seat in touched if states[seat] is not before.states[seat]]
     outcome = Outcome(
         event=event,
         round_number=before.rounds_played + 1 if leaver is None else None,
@@ -196,16 +202,18 @@ def _outcome(
         drowned=tuple(seat for seat in became if states[seat] is State.OUT),
         replayed=replayed,
     )
-    return outcome, strikes, states
+    return outcome, tuple(strikes), states
 
 
-def _states(before: Tally, strikes: tuple[int, ...], *, leaver: int | None) -> tuple[State, ...]:
-    return tuple(
-        State.OUT
-        if state is State.OUT or seat == leaver
-        else _state(strikes[seat], before.rules.strikes_to_swim)
-        for seat, state in enumerate(before.states)
-    )
+def _states(
+    before: Tally, strikes: Sequence[int], *, struck: Sequence[int], leaver: int | None
+) -> tuple[State, ...]:
+    states = list(before.states)
+    for seat in struck:
+        states[seat] = _state(strikes[seat], before.rules.strikes_to_swim)
+    if leaver is not None:
+        states[leaver] = State.OUT
+    return tuple(states)
 
 
 def _state(strikes: int, strikes_to_swim: int) -> State:

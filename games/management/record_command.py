@@ -1,4 +1,4 @@
-"""What the commands have in common that read one record and answer with JSON."""
+"""What the commands have in common that answer with JSON, most of them to one record."""
 
 import codecs
 import json
@@ -12,20 +12,24 @@ from games.engine.errors import Fault, RuleError
 from games.engine.strict_json import MOST_BYTES
 
 
-class RecordCommand(HouseCommand):
-    """A command that takes one record; a refusal is one line on standard error, exit status 1, nothing on standard output."""
+class JsonCommand(HouseCommand):
+    """A command that answers with JSON and needs no database."""
 
     requires_system_checks = []
     requires_migrations_checks = False
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="the record, - for standard input")
 
     def json(self, result: Mapping[str, object]) -> str:
         """The result as JSON; escaped where the terminal's encoding could not carry a name."""
         encoding = getattr(self.stdout, "encoding", None) or "utf-8"
         escaped = codecs.lookup(encoding).name != "utf-8"
         return json.dumps(result, ensure_ascii=escaped, indent=2)
+
+
+class RecordCommand(JsonCommand):
+    """A command that takes one record; a refusal is one line on standard error, exit status 1, nothing on standard output."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="the record, - for standard input")
 
 
 def read_record(name: str) -> bytes:
