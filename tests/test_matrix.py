@@ -77,7 +77,8 @@ def world() -> World:
 
 def things(phone: Device) -> dict[str, object]:
     """What the addresses are about: the owner of the phone, tonight's games, their bookings."""
-    now = timezone.now()
+    member, now = phone.member, timezone.now()
+    assert member is not None
     evening = make_evening(book_day(now), now=now)
     booked = make_booked_game(["Anni", "Beat", "Carla"], evening=evening)
     play(make_game(["Anni", "Beat", "Carla"], evening=evening), "Beat")
@@ -86,7 +87,7 @@ def things(phone: Device) -> dict[str, object]:
         kind=InvitationKind.TABLET, code_hash="x", created_at=now, expires_at=now
     )
     return {
-        "member_id": phone.member_id,
+        "member_id": member.pk,
         "game_id": booked.pk,
         "evening_id": evening.pk,
         "number": 1,
@@ -96,7 +97,7 @@ def things(phone: Device) -> dict[str, object]:
         "invitation_id": invitation.pk,
         "count_id": count().pk,
         "art": "rechnung",
-        "order": make_order(phone.member).order,
+        "order": make_order(member).order,
         "table": "konto",
         "part": "stand",
     }
