@@ -39,13 +39,13 @@ def statement_paper(*, member: Member, club: Club, today: date, in_full: bool = 
     return Paper(name, account_statement_pdf(data))
 
 
-def ranking_paper(evening: Evening, *, club: Club, today: date) -> Paper:
-    """The rankings of an evening, for the notice board."""
+def ranking_paper(evening: Evening, *, club: Club, today: date, with_stakes: bool = True) -> Paper:
+    """The rankings of an evening, for the notice board; for who may not see the stakes of others, the places alone."""
     from ledger.pdf.evening_ranking import evening_ranking_pdf  # noqa: PLC0415
 
     data = evening_ranking(evening, club=club, today=today)
     name = _file_name(gettext("Rangliste"), data.day.isoformat())
-    return Paper(name, evening_ranking_pdf(data))
+    return Paper(name, evening_ranking_pdf(data, with_stakes=with_stakes))
 
 
 def strike_slip_paper(evening: Evening, *, club: Club, today: date) -> Paper:

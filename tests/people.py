@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 from django.contrib.auth.models import User
 from django.db.models import Max
 from django.test import Client
+from django.utils import timezone
 
 from clique.actors import Actor, actor_of
 from clique.models import Club, Member, name_key
@@ -50,6 +51,14 @@ def signed_in(member: Member) -> Client:
     client = Client()
     assert member.account is not None
     client.force_login(member.account)
+    return client
+
+
+def password_typed(client: Client, *, minutes_ago: int) -> Client:
+    """The browser, as if its password had been typed so long ago."""
+    session = client.session
+    session["password_at"] = int(timezone.now().timestamp()) - 60 * minutes_ago
+    session.save()
     return client
 
 

@@ -15,15 +15,18 @@ from clique.dates import book_day
 from clique.models import Device, DeviceKind, Invitation, InvitationKind
 from ledger.models import Booking, BookingKind
 from tests.devices import make_device, tablet, tablet_with_till, television
+from tests.ledger.actions.acts import count
+from tests.ledger.make_mails import make_order
 from tests.ledger.make_receipts import attach
 from tests.make import make_booked_game, make_evening, make_game, play
-from tests.matrix import ACTORS, GET, POST
-from tests.people import make_person, make_plain_club, signed_in
+from tests.matrix import ACTORS, GET, PASSWORD_AGAIN, POST
+from tests.people import make_person, make_plain_club, password_typed, signed_in
 
 pytestmark = pytest.mark.django_db
 
 # Where `requires` and its kin send to, with the way back.
 DOORS = ("/anmelden/?next=", "/tablet/kasse/?next=")
+PASSWORD_DOOR = "/passwort/nochmals/?next="
 
 
 @dataclass
@@ -74,7 +77,8 @@ def world() -> World:
 
 def things(phone: Device) -> dict[str, object]:
     """What the addresses are about: the owner of the phone, tonight's games, their bookings."""
-    now = timezone.now()
+    member, now = phone.member, timezone.now()
+    assert member is not None
     evening = make_evening(book_day(now), now=now)
     booked = make_booked_game(["Anni", "Beat", "Carla"], evening=evening)
     play(make_game(["Anni", "Beat", "Carla"], evening=evening), "Beat")
@@ -83,7 +87,7 @@ def things(phone: Device) -> dict[str, object]:
         kind=InvitationKind.TABLET, code_hash="x", created_at=now, expires_at=now
     )
     return {
-        "member_id": phone.member_id,
+        "member_id": member.pk,
         "game_id": booked.pk,
         "evening_id": evening.pk,
         "number": 1,
@@ -91,33 +95,47 @@ def things(phone: Device) -> dict[str, object]:
         "receipt_id": attach(booking).pk,
         "device_id": phone.pk,
         "invitation_id": invitation.pk,
+        "count_id": count().pk,
+        "art": "rechnung",
+        "order": make_order(member).order,
         "table": "konto",
         "part": "stand",
     }
 
 
 def answer(client: Client, method: str, address: str) -> str:
-    """What the gate says: `y`, `n` or `d`; whatever was written on the way is taken back."""
+    """What the gate says: `y`, `n` or `d`, or `p` where it asks for the password again."""
+    response = ask(client, method, address)
+    # Who gets as far as to make a backup on SQLite was let in; it cannot run inside the test's transaction.
+    if response is None:
+        return "y"
+    assert response.status_code < 500, (method, address)
+    assert response.status_code != 405, (method, address)
+    if response.status_code == 403:
+        return "n"
+    location = response.get("Location", "")
+    if location.startswith(PASSWORD_DOOR):
+        return "p"
+    return "d" if location.startswith(DOORS) else "y"
+
+
+def ask(client: Client, method: str, address: str) -> Any:
+    """The answer, read to its end; whatever was written on the way is taken back. None for a backup that cannot be made."""
     cookies = SimpleCookie(client.cookies.output(header="", sep=";"))
     try:
         with transaction.atomic():
             response: Any = getattr(client, method)(address, {} if method == "post" else None)
             transaction.set_rollback(True)
     except OperationalError as error:
-        # Who gets as far as to make a backup on SQLite was let in; it cannot run inside the test's transaction.
         if "VACUUM" not in str(error):
             raise
-        return "y"
+        return None
     finally:
         client.cookies = cookies
     if response.streaming:
         # A download holds its file open until it is read.
         b"".join(response.streaming_content)
-    assert response.status_code < 500, (method, address)
-    assert response.status_code != 405, (method, address)
-    if response.status_code == 403:
-        return "n"
-    return "d" if response.get("Location", "").startswith(DOORS) else "y"
+    return response
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
@@ -136,6 +154,20 @@ def test_matrix_knows_every_address_and_its_methods() -> None:
     names = {name for name, _pattern in patterns()}
 
     assert names == set(GET) | set(POST)
+
+
+def test_password_is_asked_again_for_exactly_these(world: World) -> None:
+    chief = make_person("Gret", is_admin=True, is_treasurer=True, is_auditor=True)
+    client = password_typed(signed_in(chief), minutes_ago=10)
+
+    asked = {
+        name
+        for method, promised in (("get", GET), ("post", POST))
+        for name in promised
+        if answer(client, method, world.address(name)) == "p"
+    }
+
+    assert asked == PASSWORD_AGAIN
 
 
 def test_addresses_take_no_other_method(world: World) -> None:

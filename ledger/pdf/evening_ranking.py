@@ -19,8 +19,11 @@ SETTINGS = ((10.5, 14.0), (9.0, 12.0), (8.0, 11.0))
 OVER_PAGES = (7.0, 10.0)
 
 
-def evening_ranking_pdf(data: EveningRanking) -> bytes:
-    """The rankings as PDF, in the language spoken; the same evening gives the same bytes."""
+def evening_ranking_pdf(data: EveningRanking, *, with_stakes: bool = True) -> bytes:
+    """The rankings as PDF, in the language spoken; the same evening gives the same bytes.
+
+    Not `with_stakes` it tells the places, and of the money only what all brought together.
+    """
     title = gettext("Rangliste")
     frame = frame_of(
         data.imprint,
@@ -31,26 +34,28 @@ def evening_ranking_pdf(data: EveningRanking) -> bytes:
     )
     return printed(
         frame,
-        _fitting(data),
+        _fitting(data, with_stakes=with_stakes),
         subject=frame.about,
         document_title=f"{title} {day_numeric(data.day)} – {data.imprint.club_name}",
     )
 
 
-def _fitting(data: EveningRanking) -> list[Piece]:
+def _fitting(data: EveningRanking, *, with_stakes: bool) -> list[Piece]:
     for setting in SETTINGS:
-        pieces = list(_pieces(data, *setting))
+        pieces = list(_pieces(data, *setting, with_stakes=with_stakes))
         if sum(piece.height for piece in pieces) <= ROOM:
             return pieces
-    return list(_pieces(data, *OVER_PAGES))
+    return list(_pieces(data, *OVER_PAGES, with_stakes=with_stakes))
 
 
-def _pieces(data: EveningRanking, height: float, size: float) -> Iterator[Piece]:
+def _pieces(
+    data: EveningRanking, height: float, size: float, *, with_stakes: bool
+) -> Iterator[Piece]:
     if not data.games:
         yield paragraph(gettext("Noch ist kein Spiel fertig."), size=10)
     for number, game in enumerate(data.games):
         yield heading(_heading(game), above=6.0 if number else 2.0)
-        yield from table_pieces(_table(game, height, size))
+        yield from table_pieces(_table(game, height, size, with_stakes=with_stakes))
         words = " ".join(_remarks(game))
         if words:
             yield paragraph(words, above=1.5)
@@ -66,16 +71,19 @@ def _heading(game: GameStandings) -> str:
     }
 
 
-def _table(game: GameStandings, height: float, size: float) -> Table:
+def _table(game: GameStandings, height: float, size: float, *, with_stakes: bool) -> Table:
+    stakes = (Column(gettext("Einsatz CHF"), align="right"),) if with_stakes else ()
+    # Without the last column, each row ends before its last cell.
+    cells = 3 + len(stakes)
     return Table(
         columns=(
             Column(gettext("Rang")),
             Column(gettext("Name"), share=3),
             Column(gettext("Besonderes"), share=3),
-            Column(gettext("Einsatz CHF"), align="right"),
+            *stakes,
         ),
-        rows=tuple(_row(row) for row in game.rows),
-        total=Row(("", _people(game), "", franken(game.total_rappen)), is_sum=True),
+        rows=tuple(Row(_cells(row)[:cells]) for row in game.rows),
+        total=Row(("", _people(game), "", franken(game.total_rappen))[:cells], is_sum=True),
         row_height=height,
         size=size,
     )
@@ -90,9 +98,12 @@ def _remarks(game: GameStandings) -> Iterator[str]:
         yield words % {"count": game.revision}
 
 
-def _row(row: StandingRow) -> Row:
-    return Row(
-        (place_words(row.place_x2), row.name, ", ".join(_notes(row)), franken(row.stake_rappen))
+def _cells(row: StandingRow) -> tuple[str, ...]:
+    return (
+        place_words(row.place_x2),
+        row.name,
+        ", ".join(_notes(row)),
+        franken(row.stake_rappen),
     )
 
 

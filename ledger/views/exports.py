@@ -58,7 +58,7 @@ from ledger.years import FundYear, year_by_label, year_of
 
 CSV = "text/csv; charset=utf-8"
 # One's own account and what every member sees: a known phone has no password.
-_WITHOUT_PASSWORD = ("konto", "fonds")
+_WITHOUT_PASSWORD = ("konto", "fonds", "jahr")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 

@@ -20,6 +20,7 @@ from games.queries.standings import last_result
 from ledger.pages.home import own_balance, standing_lines
 from ledger.queries.accounts import member_account
 from ledger.queries.fund import fund_year
+from ledger.queries.member_bill import has_payment_account
 from ledger.queries.tonight import tonight
 from ledger.years import year_of
 
@@ -32,6 +33,7 @@ def home(request: HtmxRequest) -> HttpResponse:
     now = timezone.now()
     today = timezone.localdate(now)
     last = last_result()
+    mine = own_balance(member_account(request.actor.member_id or 0))
     fund = fund_year(year_of(today, club=request.club), club=request.club, today=today)
     context = {
         "current": "home",
@@ -39,7 +41,8 @@ def home(request: HtmxRequest) -> HttpResponse:
         "key": uuid4(),
         "fund": fund,
         "fund_owed_rappen": fund.owed_rappen - fund.credit_rappen,
-        "mine": own_balance(member_account(request.actor.member_id or 0)),
+        "mine": mine,
+        "has_bill": mine.state == "wait" and has_payment_account(request.club),
         "last": last,
         "lines": standing_lines(last) if last else (),
         "steps": None if last else _first_steps(request),

@@ -8,9 +8,16 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
+from clique.fresh import password_required
 from clique.models import Member
 from clique.parts import HtmxRequest
-from clique.permissions import books_required, may_see_account, member_required
+from clique.permissions import (
+    books_required,
+    may_see_account,
+    may_see_stakes,
+    member_required,
+    table_required,
+)
 from games.models import Evening
 from ledger import papers
 from ledger.models import CashCount
@@ -40,11 +47,18 @@ def statement(request: HtmxRequest, member_id: int) -> HttpResponse:
 @member_required
 def ranking(request: HtmxRequest, evening_id: int) -> HttpResponse:
     evening = get_object_or_404(Evening, pk=evening_id)
-    return _answer(papers.ranking_paper(evening, club=request.club, today=timezone.localdate()))
+    return _answer(
+        papers.ranking_paper(
+            evening,
+            club=request.club,
+            today=timezone.localdate(),
+            with_stakes=may_see_stakes(request.actor),
+        )
+    )
 
 
 @require_GET
-@member_required
+@table_required
 def strike_slip(request: HtmxRequest, evening_id: int) -> HttpResponse:
     evening = get_object_or_404(Evening, pk=evening_id)
     return _answer(papers.strike_slip_paper(evening, club=request.club, today=timezone.localdate()))
@@ -64,24 +78,28 @@ def fund_years(request: HtmxRequest) -> HttpResponse:
 
 @require_GET
 @books_required
+@password_required()
 def journal(request: HtmxRequest) -> HttpResponse:
     return _of_year(request, papers.journal_paper)
 
 
 @require_GET
 @books_required
+@password_required()
 def accounts(request: HtmxRequest) -> HttpResponse:
     return _of_year(request, papers.accounts_paper)
 
 
 @require_GET
 @books_required
+@password_required()
 def audit(request: HtmxRequest) -> HttpResponse:
     return _of_year(request, papers.audit_paper)
 
 
 @require_GET
 @books_required
+@password_required()
 def cash_count(request: HtmxRequest, count_id: int) -> HttpResponse:
     count = get_object_or_404(CashCount, pk=count_id)
     return _answer(papers.count_paper(count, club=request.club, today=timezone.localdate()))

@@ -83,7 +83,7 @@ def sign_in(page: Page, *, user_name: str, password: str) -> None:
     page.goto("/anmelden/")
     page.locator("[name=name]").fill(user_name)
     page.locator("[name=password]").fill(password)
-    page.locator("main form button").tap()
+    page.locator("main form button[data-rank=first]").tap()
     expect(page.locator(".menu-name")).to_be_visible()
 
 

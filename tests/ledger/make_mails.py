@@ -6,7 +6,7 @@ from clique.actors import NOBODY, Actor
 from clique.models import Club, Member
 from ledger.actions.mail_delivery import deliver
 from ledger.actions.mails import order_mails
-from ledger.mail_model import MailKind, MailSent
+from ledger.mail_model import MailKind, MailSent, MailState
 from ledger.queries.journal import chain_head
 from tests.ledger.make_books import NOW, charge, make_played_game
 from tests.make import make_member
@@ -46,6 +46,23 @@ def order(
         by=by,
         club=Club.objects.get(pk=1),
         now=NOW,
+    )
+
+
+def make_order(member: Member) -> MailSent:
+    """An order of one mail, which went out."""
+    return MailSent.objects.create(
+        order=uuid4(),
+        kind=MailKind.BILL,
+        member=member,
+        address="anni@example.ch",
+        language="de",
+        head=1,
+        balance_rappen=500,
+        state=MailState.SENT,
+        tries=1,
+        ordered_at=NOW,
+        tried_at=NOW,
     )
 
 

@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from clique.models import Member
 from tests.devices import act
-from tests.people import PASSWORD, make_person, make_plain_club, signed_in
+from tests.people import PASSWORD, make_person, make_plain_club, password_typed, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -20,14 +19,6 @@ HTMX = {"HX-Request": "true", "HX-Current-URL": "http://testserver/dateien/"}
 def boss() -> Member:
     make_plain_club()
     return make_person("Anni", is_admin=True, is_treasurer=True)
-
-
-def minutes_later(client: Client, minutes: int) -> Client:
-    """As if the password had been typed this long ago."""
-    session = client.session
-    session["password_at"] = int(timezone.now().timestamp()) - 60 * minutes
-    session.save()
-    return client
 
 
 def paths(boss: Member) -> tuple[str, ...]:
@@ -58,12 +49,12 @@ def statuses(client: Client, boss: Member) -> set[int]:
 def test_password_holds_for_ten_minutes(boss: Member) -> None:
     client = signed_in(boss)
 
-    assert statuses(minutes_later(client, 9), boss) == {200}
-    assert statuses(minutes_later(client, 10), boss) == {302}
+    assert statuses(password_typed(client, minutes_ago=9), boss) == {200}
+    assert statuses(password_typed(client, minutes_ago=10), boss) == {302}
 
 
 def test_password_is_asked_and_leads_back(boss: Member) -> None:
-    client = minutes_later(signed_in(boss), 10)
+    client = password_typed(signed_in(boss), minutes_ago=10)
     door = client.get("/dateien/")["Location"]
 
     wrong = client.post(door, {"password": "falsch", "next": "/dateien/"})
@@ -87,7 +78,7 @@ def test_password_leads_to_no_other_site(boss: Member) -> None:
 
 
 def test_write_without_the_password_is_lost_and_said_to_be(boss: Member) -> None:
-    client = minutes_later(signed_in(boss), 10)
+    client = password_typed(signed_in(boss), minutes_ago=10)
     other = make_person("Beat")
 
     response = client.post(
@@ -102,7 +93,7 @@ def test_write_without_the_password_is_lost_and_said_to_be(boss: Member) -> None
 
 
 def test_write_by_htmx_goes_to_the_password(boss: Member) -> None:
-    client = minutes_later(signed_in(boss), 10)
+    client = password_typed(signed_in(boss), minutes_ago=10)
 
     response = client.post("/dateien/sicherung/", act(), headers=HTMX)
 
@@ -110,10 +101,14 @@ def test_write_by_htmx_goes_to_the_password(boss: Member) -> None:
     assert response["HX-Redirect"] == f"{AGAIN}?next=%2Fdateien%2F"
 
 
-def test_own_account_and_the_fund_take_no_password(boss: Member) -> None:
-    client = minutes_later(signed_in(boss), 10)
+def test_own_account_and_what_everybody_sees_take_no_password(boss: Member) -> None:
+    client = password_typed(signed_in(boss), minutes_ago=10)
 
-    for path in (f"/dateien/konto.csv?mitglied={boss.pk}", "/dateien/fonds.csv"):
+    for path in (
+        f"/dateien/konto.csv?mitglied={boss.pk}",
+        "/dateien/fonds.csv",
+        "/dateien/jahr.xlsx",
+    ):
         response: Any = client.get(path)
         assert b"".join(response.streaming_content)
         assert response.status_code == 200

@@ -14,14 +14,15 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from clique.dates import book_day
-from clique.models import Member
+from clique.models import Club, Member
 from games.models import Game
-from tests.devices import phone_of, tablet, television
+from tests.devices import phone_of, tablet, tablet_with_till, television
 from tests.ledger.make_books import pay
+from tests.ledger.make_mails import make_paid_club
 from tests.ledger.views.reading import links, words
 from tests.make import book, make_evening, make_game, make_member, play_out
 from tests.matrix import ACTORS, GET
-from tests.people import make_plain_club
+from tests.people import make_person, signed_in
 from tests.test_matrix import World
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +35,7 @@ OTHERS = ("21.24", "31.37", "41.50", "4.71", "16.53", "8.19", "23.18", "9.87", "
 
 @pytest.fixture
 def anni() -> Member:
-    make_plain_club(fund_name="Waagedrepfli")
+    make_paid_club(fund_name="Waagedrepfli")
     return make_member("Anni", street="Eigengasse", email="eigen@example.ch")
 
 
@@ -89,9 +90,16 @@ def pages(client: Client, who: str, *, anni: Member, game: Game) -> dict[str, st
     column = ACTORS.index(who)
     addresses = [world.address(name) for name, row in GET.items() if row[column] == "y"]
     if who == "member":
-        addresses.append(f"{world.address('ledger:member_account')}&voll")
-        files = [reverse(f"ledger:export_{ending}", args=["fonds"]) for ending in ("csv", "xlsx")]
-        addresses.extend(files)
+        addresses += [
+            f"{world.address('ledger:member_account')}&voll",
+            f"{world.address('ledger:statement_pdf')}&voll",
+            f"{world.address('ledger:member_bill_pdf')}&betrag=leer",
+        ]
+        addresses += [
+            reverse(f"ledger:export_{ending}", args=[table])
+            for ending in ("csv", "xlsx")
+            for table in ("fonds", "jahr")
+        ]
     return {address: read(client.get(address, follow=True)) for address in addresses}
 
 
@@ -133,6 +141,61 @@ def test_own_balance_needs_nothing_typed_and_its_game_two_taps(anni: Member, gam
     assert OWN in client.get(why).content.decode()
 
 
+def test_payment_slip_is_one_tap_from_home_and_from_the_account(anni: Member, game: Game) -> None:
+    client = phone_of(anni)
+    bill = f"/konto/{anni.pk}/rechnung.pdf"
+
+    assert bill in links(client.get("/"))
+    assert bill in links(client.get(f"/konto/{anni.pk}/"))
+    read_bill = read(client.get(bill))
+    assert OWN in read_bill
+    assert "Anni" in read_bill
+
+    pay(anni, 1111, day=timezone.localdate())
+
+    assert bill not in links(client.get("/"))
+
+
+def test_no_way_to_a_bill_leads_astray(anni: Member, game: Game) -> None:
+    """None on a tablet, which may not open it; none for a member of a club that has no account yet."""
+    bill = f"/konto/{anni.pk}/rechnung.pdf"
+    till = tablet_with_till(make_person("Elsbeth", is_treasurer=True))
+
+    account = till.get(f"/konto/{anni.pk}/")
+    Club.objects.update(town="")
+    member = phone_of(anni)
+
+    assert account.status_code == 200
+    assert bill not in links(account)
+    assert bill not in links(member.get("/")) + links(member.get(f"/konto/{anni.pk}/"))
+
+
+def test_ranking_on_a_phone_tells_places_and_no_stakes(anni: Member, game: Game) -> None:
+    address = reverse("ledger:ranking_pdf", args=[game.evening_id])
+    treasurer = signed_in(make_person("Elsbeth", is_treasurer=True))
+
+    on_phone, in_full = read(phone_of(anni).get(address)), read(treasurer.get(address))
+
+    for stake in (OWN, *OTHERS[:3]):
+        assert stake in in_full
+        assert stake not in on_phone
+    assert all(name in on_phone for name in ("Anni", "Beat", "Carla", "Dominik"))
+    assert "Einsatz" in in_full
+    assert "Einsatz" not in on_phone
+
+
+def test_papers_of_a_tablet_are_those_it_may_open(anni: Member, game: Game) -> None:
+    """The slip for the next game, and no ranking with what each of them owes."""
+    client = tablet()
+    slip = reverse("ledger:strike_slip_pdf", args=[game.evening_id])
+
+    shown = links(client.get(f"/abend/{game.evening_id}/"))
+
+    assert slip in shown
+    assert [link for link in shown if ".pdf" in link] == [slip]
+    assert "schwimmt" in read(client.get(slip))
+
+
 def test_account_of_another_member_is_refused(anni: Member, game: Game) -> None:
     client = phone_of(anni)
     beat = Member.objects.get(call_name="Beat")
@@ -142,12 +205,15 @@ def test_account_of_another_member_is_refused(anni: Member, game: Game) -> None:
         for path in (
             f"/konto/{beat.pk}/",
             f"/konto/{beat.pk}/spiel/{game.pk}/",
+            f"/konto/{beat.pk}/auszug.pdf",
+            f"/konto/{beat.pk}/rechnung.pdf",
+            f"/konto/{beat.pk}/rechnung.pdf?betrag=leer",
             f"/dateien/konto.csv?mitglied={beat.pk}",
             f"/dateien/konto.xlsx?mitglied={beat.pk}",
         )
     ]
 
-    assert answers == [403] * 4
+    assert answers == [403] * 7
 
 
 def test_tablet_knows_no_balance_and_no_address_before_the_pin(anni: Member, game: Game) -> None:
