@@ -67,6 +67,8 @@ GET = {
     "games:round_change": SCORE,
     "games:game_standings": TABLE,
     "games:game_record": TABLE,
+    "games:referee": TABLE,
+    "games:shuffle_check": TABLE,
     "ledger:home": WATCHERS,
     "ledger:till": TILL,
     "ledger:till_part": TILL,

@@ -5,13 +5,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from clique.parts import HtmxRequest
-from clique.permissions import member_required
+from clique.permissions import table_required
 from games.queries.rule_sets import known_rules
 from games.views.referee_page import referee_page
 
 
 @require_GET
-@member_required
+@table_required
 def referee(request: HtmxRequest) -> HttpResponse:
     page = referee_page(request.GET, known=known_rules())
     # Going back in the browser asks through htmx too, and needs the whole page.
