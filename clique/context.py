@@ -1,5 +1,6 @@
 """What the frame of every page needs."""
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from clique import permissions
@@ -41,5 +42,5 @@ def frame(request: HttpRequest) -> dict[str, object]:
 
 def _scheme(request: HttpRequest, cookie: str) -> str:
     """The brightness chosen on this device; empty: as the device has it (the round board: dark)."""
-    chosen = request.COOKIES.get(cookie, "")
+    chosen = request.COOKIES.get(f"{settings.COOKIE_PREFIX}{cookie}", "")
     return chosen if chosen in SCHEMES else ""

@@ -88,7 +88,8 @@ def _in_other_words(request: HtmxRequest, choice: str) -> HttpResponse:
     typed = {name: request.POST.get(name, "") for name in TYPED}
     form = FirstStartForm(initial=typed | {"language": translation.get_language()})
     response = _page(request, form)
-    keep_choice(response, settings.LANGUAGE_COOKIE_NAME, translation.get_language() or "de")
+    language = translation.get_language() or "de"
+    keep_choice(request, response, settings.LANGUAGE_COOKIE_NAME, language)
     response.headers["Content-Language"] = translation.get_language() or "de"
     return response
 

@@ -54,4 +54,7 @@ def test_answer_to_nobody_says_nothing_of_the_books() -> None:
 
     response = Client().get("/kasse/")
 
-    assert (response.status_code, response.headers.get("Cache-Control")) == (302, None)
+    assert (response.status_code, response.headers.get("Cache-Control")) == (
+        302,
+        "private, no-store",
+    )
