@@ -46,4 +46,4 @@ libraries:
 	@.ci/venv.sh .ci/requirements.txt
 
 tools:
-	@.ci/tools.sh chromium gettext hledger poppler-utils
+	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils
