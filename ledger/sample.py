@@ -64,14 +64,17 @@ def make_sample(*, today: date, language: str) -> SampleClique:
         advisory_lock("club")
         if Club.objects.exists() or Member.objects.exists():
             raise NotEmpty
-        sample_club(language).save(force_insert=True)
+        club = sample_club(language)
+        club.save(force_insert=True)
         members = _members(joined=today - SEASON_AND_A_HALF - FORTNIGHT)
         accounts = tuple(_account(members[sign_in.name], sign_in) for sign_in in sign_ins)
-        books = Bookkeeper(actor_of(members[TREASURER]), members, chance)
+        books = Bookkeeper(actor_of(members[TREASURER]), members, chance, club)
         with override(language):
             for evening in past_evenings(today=today, chance=chance):
                 books.enter(evening)
-        books.plan(after=today)
+            books.end(today=today)
+    with override(language):
+        books.attach_receipts()
     return SampleClique(accounts=accounts)
 
 

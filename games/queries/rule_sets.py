@@ -61,7 +61,7 @@ def rule_choices(
         RuleChoice(
             rule_set_id=version.pk,
             version=version.version,
-            name=_name(version),
+            name=_name_with_version(version),
             is_current=version in chosen,
             summary=rule_summary(rules, players=players),
             words=rule_words(rules, players=max(players, 2), absent=absent, absent_in=absent_in),
@@ -87,7 +87,7 @@ def known_rules() -> tuple[KnownRules, ...]:
     versions = tuple(
         KnownRules(
             code=f"v{version.version}",
-            name=_name(version),
+            name=rules_name(version),
             version=version.version,
             rules=version.rules,
         )
@@ -102,10 +102,19 @@ def known_rules() -> tuple[KnownRules, ...]:
     return (*versions, *presets)
 
 
-def _name(version: RuleSet) -> str:
-    """What a rule set is called: as the preset that it equals, else it is the house's own."""
-    rules = version.rules
-    preset = next((name for name, known in PRESETS.items() if known == rules), None)
-    if preset is None:
+def rules_name(version: RuleSet) -> str:
+    """What a rule set is called, its version left aside: as the preset that it equals, else it is the house's own."""
+    preset = _preset_of(version)
+    return gettext("Hausregeln") if preset is None else str(PRESET_NAMES[preset])
+
+
+def _name_with_version(version: RuleSet) -> str:
+    """Which of several: only the house's own have more than one version."""
+    if _preset_of(version) is None:
         return gettext("Hausregeln, Version %(number)s") % {"number": version.version}
-    return str(PRESET_NAMES[preset])
+    return rules_name(version)
+
+
+def _preset_of(version: RuleSet) -> str | None:
+    rules = version.rules
+    return next((name for name, known in PRESETS.items() if known == rules), None)

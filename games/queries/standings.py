@@ -13,7 +13,8 @@ from clique.models import Member, MemberKind
 from games.engine import tally as engine
 from games.engine.tally import Standing
 from games.models import Evening, Game, GameEntry, Seat
-from games.phrases import PRESET_NAMES, Person, tie_words
+from games.phrases import Person, tie_words
+from games.queries.rule_sets import rules_name
 from games.queries.state import GameState, leavers, state_of
 from games.signals import Charge
 
@@ -114,7 +115,7 @@ def standings_of(state: GameState, absent: Sequence[Person]) -> GameStandings:
         is_over=state.is_over,
         is_booked=game.booked_at is not None,
         is_cancelled=game.cancelled_at is not None,
-        rules_name=str(PRESET_NAMES[game.rule_set.preset]),
+        rules_name=rules_name(game.rule_set),
         rule_set_version=game.rule_set.version,
         revision=game.revision,
         words=_ties(rows, by_drowning=state.tally is not None),

@@ -65,7 +65,7 @@ def with_balance(accounts: QuerySet[Account]) -> QuerySet[Any]:
     if known is None:
         return accounts.annotate(balance_rappen=whole)
     before = Case(
-        *(When(pk=account_id, then=Value(sum_)) for account_id, sum_ in known.balances.items()),
+        *(When(code=code, then=Value(sum_)) for code, sum_ in known.balances.items()),
         default=Value(0),
         output_field=BigIntegerField(),
     )

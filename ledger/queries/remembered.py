@@ -2,6 +2,8 @@
 
 No balance is stored. But history does not change, so a server need not add up fifty years for each page: it adds what came
 after that booking. The memory names the booking's hash, and the query that uses it looks whether the booking is still there.
+The hash covers every amount until then and the codes of the accounts that it moved between, and the memory goes by codes: so it
+is right on any database that holds this booking, be it restored, made anew or written to by another process.
 """
 
 from collections import Counter
@@ -19,11 +21,11 @@ REMEMBER_EVERY = 1000
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """The balance of every account, by primary key, once the booking with this primary key and hash was written."""
+    """The balance of every account, by its code, once the booking with this primary key and hash was written."""
 
     booking_id: int
     hash: str
-    balances: Mapping[int, int]
+    balances: Mapping[str, int]
 
 
 # By the database's alias; a program that is no server remembers nothing.
@@ -44,14 +46,14 @@ def remember_balances() -> None:
     known = remembered()
     if known and not Booking.objects.filter(pk=known.booking_id, hash=known.hash).exists():
         known = None
-    sums: Counter[int] = Counter(known.balances if known else {})
+    sums: Counter[str] = Counter(known.balances if known else {})
     later = Transfer.objects.filter(booking_id__lte=booking_id)
     if known:
         later = later.filter(booking_id__gt=known.booking_id)
-    for side, sign in (("debit_id", 1), ("credit_id", -1)):
-        for account_id, total in later.order_by().values_list(side).annotate(Sum("amount_rappen")):
+    for side, sign in (("debit__code", 1), ("credit__code", -1)):
+        for code, total in later.order_by().values_list(side).annotate(Sum("amount_rappen")):
             # PostgreSQL sums bigint as numeric, which arrives as Decimal.
-            sums[account_id] += sign * int(total)
+            sums[code] += sign * int(total)
     _remembered[connection.alias] = Remembered(booking_id, digits, dict(sums))
 
 

@@ -12,11 +12,13 @@ from clique.errors import StaleView
 from clique.transactions import write_transaction
 from ledger.errors import AlreadyClosed, YearIsClosed
 from ledger.models import Booking, YearClose
+from ledger.queries.balances import balance_of
 from ledger.verify import verify
 from tests.ledger.actions.acts import count
 from tests.ledger.actions.closings import OLD_DAY, close
-from tests.ledger.make_books import give
+from tests.ledger.make_books import charge, give, make_played_game, pay, version_of
 from tests.ledger.raw_sql import execute, refused
+from tests.make import make_member
 from tests.races import race
 
 pytestmark = pytest.mark.django_db
@@ -162,3 +164,60 @@ def test_booking_begun_while_a_year_is_being_closed_is_refused() -> None:
     assert isinstance(closed, YearClose)
     assert "a closed year takes no booking" in str(answer)
     assert Booking.objects.count() == 0
+
+
+@in_threads
+@pytest.mark.parametrize("seen", [1, 2])
+def test_payment_on_its_way_is_in_the_closed_year_or_the_preview_was_an_old_one(seen: int) -> None:
+    """By the program's own act, on a connection that commits only after the closing began on another."""
+    anni = make_member("Anni")
+    charge({anni: 500}, game=make_played_game(day=OLD_DAY))
+    begun = Event()
+
+    def slow_payment() -> Booking:
+        with write_transaction():
+            booking = pay(anni, 500, means="bank", day=OLD_DAY)
+            begun.set()
+            time.sleep(0.5)
+        return booking
+
+    def closing() -> YearClose:
+        begun.wait(10)
+        return close(seen=seen)
+
+    booked, closed = race(slow_payment, closing)
+
+    assert isinstance(booked, Booking)
+    if seen == 1:
+        assert closed is StaleView
+        assert not YearClose.objects.exists()
+    else:
+        assert isinstance(closed, YearClose)
+        assert (closed.number, closed.hash) == (booked.number, booked.hash)
+    assert balance_of(anni.pk) == 0
+    assert verify().faults == ()
+
+
+@in_threads
+def test_payment_begun_while_a_year_is_being_closed_is_refused_and_leaves_nothing() -> None:
+    anni = make_member("Anni")
+    charge({anni: 500}, game=make_played_game(day=OLD_DAY))
+    version, begun = version_of(anni), Event()
+
+    def slow_closing() -> YearClose:
+        with write_transaction():
+            closed = close(seen=1)
+            begun.set()
+            time.sleep(0.5)
+        return closed
+
+    def payment() -> Booking:
+        begun.wait(10)
+        return pay(anni, 500, means="bank", day=OLD_DAY, seen=version)
+
+    closed, refused_as = race(slow_closing, payment)
+
+    assert isinstance(closed, YearClose)
+    assert refused_as is YearIsClosed
+    assert (Booking.objects.count(), balance_of(anni.pk)) == (1, 500)
+    assert verify().faults == ()

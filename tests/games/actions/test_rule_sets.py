@@ -7,7 +7,7 @@ import pytest
 from games.actions.rule_sets import choose_rules, ensure_rule_sets
 from games.engine.rules import PRESETS, Rules
 from games.models import Game, RuleSet
-from games.queries.rule_sets import current_rule_set, rule_choices
+from games.queries.rule_sets import current_rule_set, known_rules, rule_choices
 from games.queries.standings import standings
 from tests.make import NOW, SCOREKEEPER, make_game, play_out
 
@@ -94,6 +94,11 @@ def test_choices_are_the_club_s_rules_and_the_presets_as_they_stand() -> None:
         (3, "Hausregeln, Version 3", True),
         (2, "Schwimmen mit 32 Karten", False),
         (1, "Regeln der Zoggeli", False),
+    ]
+    assert [known.name for known in known_rules()] == [
+        "Hausregeln",
+        "Regeln der Zoggeli",
+        "Schwimmen mit 32 Karten",
     ]
     assert found[0].summary == (
         "3 Striche, dann schwimmt man",

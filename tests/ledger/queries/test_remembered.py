@@ -1,6 +1,7 @@
 """A server's memory of the books: it never shows other balances than the transfers themselves."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from uuid import uuid4
 
 import pytest
 from django.db import connection, transaction
@@ -8,8 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clique.models import Member
 from clique.signals import server_started
-from ledger.models import Account
+from ledger.accounts import account_of
+from ledger.models import Account, Booking
 from ledger.queries.balances import balances, with_balance
 from ledger.queries.remembered import (
     REMEMBER_EVERY,
@@ -18,9 +21,10 @@ from ledger.queries.remembered import (
     remember_more,
     remembered,
 )
-from tests.ledger.make_books import charge, give, make_played_game, pay, reverse
+from tests.ledger.make_books import charge, give, make_played_game, pay, reverse, version_of
 from tests.ledger.test_histories import History, steps, thrown_away
 from tests.make import make_member, make_members
+from tests.races import race
 
 pytestmark = pytest.mark.django_db
 
@@ -93,6 +97,43 @@ def test_memory_of_what_was_rolled_back_is_not_used() -> None:
 
     assert shown() == added_up()
     assert shown()["1100-0001"] == 900
+
+
+def test_memory_goes_by_codes_as_the_hash_does() -> None:
+    """The same books made anew, in which the accounts came to be in another order."""
+    anni, beat = make_members(2)
+    key = uuid4()
+    with transaction.atomic():
+        account_of(anni.pk)
+        pay(beat, 300, key=key)
+        remember_balances()
+        before = shown()
+        transaction.set_rollback(True)
+    known = remembered()
+
+    account_of(beat.pk)
+    pay(beat, 300, key=key)
+    account_of(anni.pk)
+
+    assert known is not None
+    assert known.hash == Booking.objects.get().hash
+    assert (shown(), before["1100-0001"]) == (before, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_memory_holds_while_others_book() -> None:
+    people = make_members(4)
+    for number, person in enumerate(people, start=1):
+        pay(person, 100 * number)
+
+    def paying(person: Member, seen: int) -> Callable[[], object]:
+        return lambda: [pay(person, 10, seen=seen), pay(person, 20)]
+
+    race(remember_balances, *(paying(person, version_of(person)) for person in people))
+
+    assert remembered() is not None
+    assert shown() == added_up()
+    assert [row.balance_rappen for row in balances()] == [-130, -230, -330, -430]
 
 
 @given(st.lists(steps, min_size=10, max_size=30), st.sets(st.integers(0, 30)))
