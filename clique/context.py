@@ -7,6 +7,7 @@ from clique import permissions
 from clique.actors import Actor
 from clique.fresh import is_signed_in
 from clique.parts import HtmxRequest
+from clique.sources import is_open_network
 
 SCHEMES = ("dark", "light")
 
@@ -22,6 +23,7 @@ def frame(request: HttpRequest) -> dict[str, object]:
         "scheme": _scheme(request, "scheme"),
         "board_scheme": _scheme(request, "board_scheme"),
         "actor": actor,
+        "is_open_network": is_open_network(request),
         "is_signed_in": is_signed_in(known),
         "is_member": permissions.is_member(actor),
         "is_tablet": permissions.is_tablet(actor),

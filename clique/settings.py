@@ -96,7 +96,7 @@ LOGIN_REDIRECT_URL = "/"
 TV_URL = "games:tv"
 # Where everything leads while the database holds no club, and what works all the same.
 FIRST_START_URL = "ledger:first_start"
-URLS_WITHOUT_CLUB = ["ledger:first_start_sample", "clique:language"]
+URLS_WITHOUT_CLUB = ["ledger:first_start_sample", "clique:language", "clique:open_network"]
 
 # German is the source language: a text that a catalogue lacks shows in German, never in English.
 LANGUAGE_CODE = "de"

@@ -7,11 +7,14 @@ from datetime import timedelta
 from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 
 _SALT = "clique.browser"
 _KEPT_FOR = timedelta(days=400)
 # Who of the club shares a browser; a longer list would outgrow the cookie.
 _MOST_ACCOUNTS = 12
+# By these a machine calls itself, and nothing leaves it.
+_OWN_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
 
 
 def network_of(request: HttpRequest) -> str:
@@ -31,6 +34,12 @@ def network_of(request: HttpRequest) -> str:
         mapped = known.ipv4_mapped
         return str(mapped or ipaddress.ip_network((int(known), 64), strict=False).network_address)
     return str(known)
+
+
+def is_open_network(request: HttpRequest) -> bool:
+    """Whether the request came over a network without a lock: everybody there may read along."""
+    name, _port = split_domain_port(request.get_host())
+    return settings.LAN and not request.is_secure() and name not in _OWN_NAMES
 
 
 def browser_of(request: HttpRequest, *, account_id: int | None) -> str:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clique.accounts import change_password, note_device
 from clique.actions import choose_language
@@ -30,7 +30,7 @@ from clique.models import DeviceKind, Language, Member
 from clique.parts import HtmxRequest, posted, safe_next
 from clique.permissions import is_member
 from clique.sessions import DEVICE, note_password
-from clique.sources import keep_browser
+from clique.sources import is_open_network, keep_browser
 
 YEAR_S = 60 * 60 * 24 * 365
 
@@ -108,6 +108,14 @@ def password_again(request: HtmxRequest) -> HttpResponse:
     context = {"form": form, "next": safe_next(request)}
     status = 422 if form.is_bound else 200
     return render(request, "clique/password_again.html", context, status=status)
+
+
+@require_safe
+def open_network(request: HtmxRequest) -> HttpResponse:
+    """What is lost without HTTPS; where nothing is, there is no such page."""
+    if not is_open_network(request):
+        return redirect("/")
+    return render(request, "clique/open_network.html")
 
 
 @require_POST
