@@ -34,7 +34,7 @@ check: libraries
 	$(PYTHON) .venv/bin/lint-imports --no-logo
 	$(PYTHON) manage.py check --fail-level WARNING
 	$(PYTHON) manage.py makemigrations --check --dry-run
-	$(PYTEST) tests/clique/test_catalogues.py
+	$(PYTEST) tests/clique/test_catalogues.py tests/test_architecture.py tests/test_safety_rules.py
 
 # Catalogues of clique/locale, after sentences of the sources have changed.
 messages: export DATA_DIR := $(CHECK_DATA)
