@@ -38,8 +38,8 @@ BANNED = {
 }
 _COMMENT = re.compile(r"\{#.*?#\}|\{% comment.*?endcomment %\}", re.DOTALL)
 _FORM = re.compile(r"<form\b[^>]*>.*?</form>", re.DOTALL | re.IGNORECASE)
-# `command` writes the token, the key and the version of an act.
-_TOKEN = re.compile(r"\{% (csrf_token|command\b[^%]*) %\}")
+# `command`, a tag or what it gave, holds the token, the key and the version of an act.
+_TOKEN = re.compile(r"\{% (csrf_token|command\b[^%]*) %\}|\{\{ command \}\}")
 _POSTS = re.compile(r"""<form\b[^>]*\bmethod=["']post""", re.IGNORECASE)
 _ELSEWHERE = re.compile(r"""\b(src|href|action|hx-\w+)=["'](https?:)?//[^"']*""", re.IGNORECASE)
 _FRAMES = re.compile(r"<(iframe|object|embed|base|applet)\b", re.IGNORECASE)
