@@ -75,6 +75,7 @@ def test_all_commands_are_known_here() -> None:
         "sample_clique",
         "score",
         "serve",
+        "unlock",
         "verify",
     ]
 
