@@ -57,7 +57,9 @@ class PageForm:
     @property
     def buttons(self) -> list[dict[str, object]]:
         """What each button adds to what is sent; nothing for one without a name."""
-        named = [{each.name: each.value} for each in self.fields if each.kind == "button"]
+        named: list[dict[str, object]] = [
+            {each.name: each.value} for each in self.fields if each.kind == "button"
+        ]
         return [{}, *named]
 
 

@@ -1,6 +1,7 @@
 """Everything a mischievous person may send to any form of the program: a sentence, nothing stored, no slow second."""
 
 import time
+from collections.abc import Mapping
 from itertools import product
 from typing import Any
 from uuid import uuid4
@@ -74,7 +75,7 @@ def test_bad_text_in_all_fields_at_once_is_refused_by_every_address(world: World
 
 
 def faults_of(
-    client: Client, path: str, sent: dict[str, object], *, bad: str, where: str
+    client: Client, path: str, sent: Mapping[str, object], *, bad: str, where: str
 ) -> list[str]:
     """What is wrong with the answer: a fault of the program, something stored, a slow second."""
     began = time.thread_time()

@@ -1,12 +1,14 @@
 from typing import Any
 
 import pytest
-from django.test import Client
-from django.test.client import FakePayload
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
 
+from clique.middleware import BodySizeMiddleware
+from clique.models import Club
 from tests.games.views.tables import HTMX, tonight
 from tests.make import make_game
-from tests.people import make_admin, make_plain_club, signed_in
+from tests.people import actor, make_admin, make_plain_club, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -81,13 +83,17 @@ def test_stranger_sends_no_file(settings: Any, more: int, status: int) -> None:
 def test_what_is_too_large_is_not_even_read(settings: Any) -> None:
     make_plain_club()
     settings.MOST_BYTES = 10_000
-    unread = FakePayload(b"")
 
-    response = signed_in(make_admin()).generic(
-        "POST", "/kasse/ausgabe/", b"", CONTENT_LENGTH=10_001, **{"wsgi.input": unread}
-    )
+    def unread(_request: HttpRequest) -> HttpResponse:
+        raise AssertionError("the body would be read")
 
-    assert response.status_code == 413
+    request: Any = RequestFactory().post("/kasse/ausgabe/", {"x": "y" * 10_000})
+    request.actor, request.htmx = actor(make_admin()), False
+    request.club, request.lost_device = Club.objects.get(), None
+
+    response = BodySizeMiddleware(unread)(request)
+
+    assert (response.status_code, hasattr(request, "_post")) == (413, False)
 
 
 def test_tap_that_is_too_large_gets_a_sentence(settings: Any) -> None:

@@ -217,13 +217,12 @@ def test_codes_are_guessed_twenty_times_from_one_network() -> None:
     invited = invite(
         kind=InvitationKind.PHONE, member_id=anni.pk, key=key, by=NOBODY, now=timezone.now()
     )
-    enter = {"REMOTE_ADDR": THIEF}
     wrong = [
-        Client().post("/code/", act(code="ACD-EFH-JK2"), **enter).status_code
+        Client().post("/code/", act(code="ACD-EFH-JK2"), REMOTE_ADDR=THIEF).status_code
         for _ in range(MOST_CODES)
     ]
 
-    refused = Client().post("/code/", act(code=invited.code), **enter)
+    refused = Client().post("/code/", act(code=invited.code), REMOTE_ADDR=THIEF)
     elsewhere = Client().post("/code/", act(code=invited.code), REMOTE_ADDR=HOME)
 
     assert wrong == [422] * MOST_CODES
