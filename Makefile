@@ -34,7 +34,7 @@ check: libraries
 	$(PYTHON) .venv/bin/lint-imports --no-logo
 	$(PYTHON) manage.py check --fail-level WARNING
 	$(PYTHON) manage.py makemigrations --check --dry-run
-	$(PYTEST) tests/clique/test_catalogues.py
+	$(PYTEST) tests/clique/test_catalogues.py tests/test_architecture.py tests/test_safety_rules.py
 
 # Catalogues of clique/locale, after sentences of the sources have changed.
 messages: export DATA_DIR := $(CHECK_DATA)
@@ -46,4 +46,4 @@ libraries:
 	@.ci/venv.sh .ci/requirements.txt
 
 tools:
-	@.ci/tools.sh chromium gettext hledger poppler-utils
+	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils

@@ -7,6 +7,8 @@ set -eu
 is_there() {
     case $1 in
         gettext) command -v msgfmt ;;
+        # Debian keeps it off the PATH of whoever is not root.
+        nginx) command -v nginx || ls /usr/sbin/nginx ;;
         poppler-utils) command -v pdftotext ;;
         postgresql) command -v initdb || ls /usr/lib/postgresql/*/bin/initdb ;;
         python3-venv) python3 -c 'import ensurepip, venv' ;;

@@ -10,6 +10,7 @@ urlpatterns = [
     path("abmelden/", doors.sign_out, name="sign_out"),
     path("passwort/", doors.password, name="password"),
     path("passwort/nochmals/", doors.password_again, name="password_again"),
+    path("offenes-netz/", doors.open_network, name="open_network"),
     path("code/", entering.code_enter, name="code_enter"),
     path("sprache/", doors.language, name="language"),
     path("helligkeit/", doors.scheme, name="scheme"),

@@ -1,11 +1,13 @@
 """What the frame of every page needs."""
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from clique import permissions
 from clique.actors import Actor
 from clique.fresh import is_signed_in
 from clique.parts import HtmxRequest
+from clique.sources import is_open_network
 
 SCHEMES = ("dark", "light")
 
@@ -21,6 +23,7 @@ def frame(request: HttpRequest) -> dict[str, object]:
         "scheme": _scheme(request, "scheme"),
         "board_scheme": _scheme(request, "board_scheme"),
         "actor": actor,
+        "is_open_network": is_open_network(request),
         "is_signed_in": is_signed_in(known),
         "is_member": permissions.is_member(actor),
         "is_tablet": permissions.is_tablet(actor),
@@ -41,5 +44,5 @@ def frame(request: HttpRequest) -> dict[str, object]:
 
 def _scheme(request: HttpRequest, cookie: str) -> str:
     """The brightness chosen on this device; empty: as the device has it (the round board: dark)."""
-    chosen = request.COOKIES.get(cookie, "")
+    chosen = request.COOKIES.get(f"{settings.COOKIE_PREFIX}{cookie}", "")
     return chosen if chosen in SCHEMES else ""

@@ -1,8 +1,19 @@
 """What is refused at the doors: codes, PINs, devices."""
 
+from datetime import timedelta
+from math import ceil
+
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from clique.errors import UserError
+
+
+class NoSuchAccount(UserError):
+    """Which of the two is wrong is nobody's business."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Name und Passwort passen nicht zusammen; versuche es nochmals."))
 
 
 class NoSuchCode(UserError):
@@ -69,4 +80,21 @@ class NoPin(UserError):
     def __init__(self) -> None:
         super().__init__(
             _("Noch hat niemand eine PIN für die Kasse; wer sie führt, wählt sie unter „Geräte“.")
+        )
+
+
+class TooManyTries(UserError):
+    """Too many guesses from where this one comes from; elsewhere the door stays open."""
+
+    status = 429
+
+    def __init__(self, opens_in: timedelta) -> None:
+        minutes = ceil(opens_in / timedelta(minutes=1))
+        super().__init__(
+            ngettext(
+                "Zu viele Versuche; warte eine Minute, dann geht es wieder.",
+                "Zu viele Versuche; warte %(count)d Minuten, dann geht es wieder.",
+                minutes,
+            )
+            % {"count": minutes}
         )

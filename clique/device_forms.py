@@ -1,5 +1,6 @@
 """What a person types at the doors: a code, a PIN, a device's name, the password again."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -7,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clique.codes import INVITATION_LENGTH, TV_LENGTH, folded
+from clique.errors import UserError
 from clique.fields import ActForm, NameField, PointingForm
 from clique.forms import PasswordField
 from clique.models import Member
@@ -149,3 +151,17 @@ class PasswordAgainForm(PointingForm):
     """The password of who is signed in."""
 
     password = PasswordField(label=_("Passwort"), autocomplete="current-password")
+
+    def __init__(self, *args: Any, is_own: Callable[[str], bool], **kwargs: Any) -> None:
+        self.is_own = is_own
+        super().__init__(*args, **kwargs)
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        try:
+            is_right = self.is_own(password)
+        except UserError as error:
+            raise forms.ValidationError(str(error)) from error
+        if not is_right:
+            raise forms.ValidationError(_("Das Passwort stimmt nicht."))
+        return password

@@ -1,10 +1,10 @@
 """What a person typed about the club's people, checked."""
 
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
 from django import forms
-from django.contrib.auth.hashers import check_password
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.validators import EmailValidator
@@ -14,7 +14,7 @@ from django.utils.translation import pgettext_lazy
 from clique.accounts import GIVEN_ROLES
 from clique.actions import MemberDetails
 from clique.actors import Role
-from clique.errors import NameTaken
+from clique.errors import NameTaken, UserError
 from clique.fields import (
     ActForm,
     AddressField,
@@ -198,13 +198,20 @@ class NewPasswordForm(PointingForm):
     )
     again = PasswordField(label=_("Nochmals das neue Passwort"), autocomplete="new-password")
 
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, user: User, is_old: Callable[[str], bool], **kwargs: Any
+    ) -> None:
         self.user = user
+        self.is_old = is_old
         super().__init__(*args, **kwargs)
 
     def clean_old(self) -> str:
         old: str = self.cleaned_data["old"]
-        if not check_password(old, self.user.password):
+        try:
+            is_right = self.is_old(old)
+        except UserError as error:
+            raise forms.ValidationError(str(error)) from error
+        if not is_right:
             raise forms.ValidationError(_("Das ist nicht dein bisheriges Passwort."))
         return old
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http.response import HttpResponseBase
@@ -12,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from clique.guesses import account_of
 from clique.parts import HtmxRequest, through_door
 from clique.permissions import View, member_required
 from clique.sessions import is_password_fresh
@@ -60,6 +60,6 @@ def is_signed_in(request: HtmxRequest) -> bool:
 
 
 def is_own_password(request: HtmxRequest, password: str) -> bool:
-    """Whether it is the password of who is signed in; asked as at the door, so that guesses are counted."""
+    """Whether it is the password of who is signed in; counted as at the door. Raises `TooManyTries`."""
     own = User.objects.get(member=request.actor.member_id)
-    return authenticate(request, username=own.username, password=password) == own
+    return account_of(request, name=own.username, password=password) == own

@@ -31,6 +31,8 @@ SQLITE_OPTIONS: dict[str, Any] = {
     ),
 }
 
+# A name or an IPv4 address; no `*` and no leading dot, which Django would take for many hosts.
+_HOST = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 
 # Linux's request for the address of a network interface.
 SIOCGIFADDR = 0x8915
@@ -103,6 +105,19 @@ def port(env: environ.Env) -> int:
     if not re.fullmatch(r"[0-9]{1,5}", text):
         sys.exit(f"PORT is {text!r}; it must be a number: try `make run PORT=8000`.")
     return int(text)
+
+
+def https_names(env: environ.Env, *, lan: bool) -> list[str]:
+    """The hosts of `HTTPS`, names or addresses set apart by commas; ends the program with one line if one is none."""
+    names = [name.strip().lower() for name in str(env.str("HTTPS", "")).split(",") if name.strip()]
+    for name in names:
+        if not _HOST.fullmatch(name):
+            sys.exit(
+                f"HTTPS is {name!r}; it must be a host: try `make run HTTPS=kasse.example.org`."
+            )
+    if names and lan:
+        sys.exit("HTTPS and LAN exclude each other: with HTTPS the proxy alone is on the network.")
+    return names
 
 
 def lan_address() -> str:

@@ -20,22 +20,6 @@ from clique.sessions import DEVICE, renew_if_old
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
-class PrivacyMiddleware:
-    """Keeps what a signed-in person saw out of every cache, so that nobody finds it there after they signed out.
-
-    An answer that says itself how long it may be kept is left alone.
-    """
-
-    def __init__(self, get_response: Answer) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HtmxRequest) -> HttpResponse:
-        response = self.get_response(request)
-        if getattr(request, "actor", NOBODY) != NOBODY:
-            response.headers.setdefault("Cache-Control", "private, no-store")
-        return response
-
-
 class ClubMiddleware:
     """Loads the club as `request.club`; while there is none, every page leads to the first start."""
 
@@ -116,6 +100,22 @@ class LanguageMiddleware:
             response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ["Cookie"])
         return response
+
+
+class BodySizeMiddleware:
+    """Refuses a body that is too large before anything of it is read, and so before a file of it lies on the disk."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HtmxRequest) -> HttpResponse:
+        is_known = request.actor != NOBODY
+        most = settings.MOST_BYTES if is_known else settings.MOST_BYTES_OF_STRANGER
+        # gunicorn has refused what is no number.
+        if int(request.META.get("CONTENT_LENGTH") or 0) <= most:
+            return self.get_response(request)
+        sentence = gettext("Das ist zu gross: nichts wurde gespeichert; nimm etwas Kleineres.")
+        return refuse_part(request, sentence=sentence, page="413.html", status=413)
 
 
 class WrongMethodMiddleware:

@@ -1,4 +1,4 @@
-"""The club, its members, the devices they use, the codes that let these in, and the commands already carried out."""
+"""The club, its members, their devices, the codes that let these in, guesses at the doors, commands carried out."""
 
 import unicodedata
 from datetime import date
@@ -252,6 +252,20 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.created_at:%Y-%m-%d}"
+
+
+class Tries(models.Model):
+    """How often something was guessed at one door since `began_at`; `door_hash` gives away neither names nor addresses."""
+
+    door_hash = models.CharField(max_length=64, unique=True)
+    count = models.PositiveIntegerField()
+    began_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name_plural = "tries"
+
+    def __str__(self) -> str:
+        return f"{self.count} since {self.began_at:%Y-%m-%d %H:%M}"
 
 
 class Command(models.Model):

@@ -84,6 +84,14 @@ def safe_next(request: HttpRequest, *, default: str = "/") -> str:
     return wanted if is_own and _is_printable(wanted) else default
 
 
+def _page_behind(request: HtmxRequest) -> str:
+    """The page of this site from which htmx asks; the first one if it names none."""
+    try:
+        return request.htmx.current_url_abs_path or "/"
+    except ValueError:  # an address like `http://[`, which no browser has
+        return "/"
+
+
 def _is_printable(text: str) -> bool:
     return text.isascii() and text.isprintable()
 
@@ -105,7 +113,7 @@ def through_door(request: HtmxRequest, *, door: str, lost: str) -> HttpResponse:
     """To the page `door`, and from there back; a tap that is lost on the way is said to be, by the sentence `lost`."""
     back = request.get_full_path()
     if request.htmx:
-        back = request.htmx.current_url_abs_path or "/"
+        back = _page_behind(request)
     elif request.method != "GET":
         back = "/"
     response = go_to(request, f"{door}?{urlencode({'next': back})}")

@@ -4,6 +4,7 @@ import gc
 import io
 import signal
 import socket
+from collections.abc import Sequence
 from typing import Any
 
 import segno
@@ -38,8 +39,12 @@ def port_fault(host: str, port: int) -> str | None:
     return None
 
 
-def announcement(*, address: str, port: int, lan: bool, colours: bool) -> str:
+def announcement(
+    *, address: str, port: int, lan: bool, colours: bool, https_names: Sequence[str] = ()
+) -> str:
     """What the terminal shows once the server listens; the last line is the address to open."""
+    if https_names:
+        return f"Behind the proxy of this machine, which reaches port {port}:\nhttps://{https_names[0]}/"
     url = f"http://{address}:{port}/"
     if not lan:
         return url
@@ -84,6 +89,9 @@ class Server(BaseApplication):
             "graceful_timeout": 4,
             "loglevel": "warning",
             "control_socket_disable": True,
+            # Whom to believe about the scheme, the address and the path is for the settings to say alone.
+            "forwarded_allow_ips": "",
+            "forwarder_headers": "",
             "proc_name": "zoggeli",
             "when_ready": when_ready,
             "post_fork": _settle,

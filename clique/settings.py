@@ -1,7 +1,7 @@
 """Settings of the project; what differs from machine to machine comes from the environment.
 
-`PORT`, `DATA_DIR` (private files: database, secret key, static files), `DATABASE_URL`, `LAN`, `EMAIL_URL` and `EMAIL_FROM` are
-the only variables. What a person may change stands in the database, on the settings page.
+`PORT`, `DATA_DIR` (private files: database, secret key, static files), `DATABASE_URL`, `LAN`, `HTTPS`, `EMAIL_URL` and `EMAIL_FROM`
+are the only variables. What a person may change stands in the database, on the settings page.
 """
 
 from pathlib import Path
@@ -9,7 +9,7 @@ from pathlib import Path
 import environ
 from django.conf.locale import LANG_INFO
 
-from clique.machine import database, lan_hosts, port, private_folder, secret_key
+from clique.machine import database, https_names, lan_hosts, port, private_folder, secret_key
 from clique.mail_server import mail_server
 
 env = environ.Env()
@@ -18,10 +18,13 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = private_folder(Path(env.str("DATA_DIR", str(BASE_DIR / "var"))).resolve())
 PORT = port(env)
 LAN = env.bool("LAN", False)
+# The names by which browsers reach the program's own proxy over HTTPS; with any, nothing goes over plain HTTP.
+HTTPS_NAMES = https_names(env, lan=LAN)
 
 SECRET_KEY = secret_key(DATA_DIR)
 DEBUG = False
-ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *(lan_hosts() if LAN else [])]
+LOCAL_HOSTS = ["127.0.0.1", "localhost", "[::1]", *(lan_hosts() if LAN else [])]
+ALLOWED_HOSTS = HTTPS_NAMES or LOCAL_HOSTS
 
 INSTALLED_APPS = [
     "clique",
@@ -37,8 +40,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "clique.frame_headers.FrameHeadersMiddleware",
     "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -46,10 +50,10 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "clique.middleware.PrivacyMiddleware",
     "clique.middleware.ClubMiddleware",
     "clique.middleware.ActorMiddleware",
     "clique.middleware.LanguageMiddleware",
+    "clique.middleware.BodySizeMiddleware",
     "clique.middleware.WrongMethodMiddleware",
 ]
 
@@ -104,7 +108,7 @@ LOGIN_REDIRECT_URL = "/"
 TV_URL = "games:tv"
 # Where everything leads while the database holds no club, and what works all the same.
 FIRST_START_URL = "ledger:first_start"
-URLS_WITHOUT_CLUB = ["ledger:first_start_sample", "clique:language"]
+URLS_WITHOUT_CLUB = ["ledger:first_start_sample", "clique:language", "clique:open_network"]
 
 # German is the source language: a text that a catalogue lacks shows in German, never in English.
 LANGUAGE_CODE = "de"
@@ -128,11 +132,25 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
+# A browser takes a cookie of this name from this very host alone, over HTTPS alone, and for all of its pages.
+COOKIE_PREFIX = "__Host-" if HTTPS_NAMES else ""
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+SESSION_COOKIE_SECURE = bool(HTTPS_NAMES)
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
+CSRF_COOKIE_SECURE = bool(HTTPS_NAMES)
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "clique.views.refusals.csrf_failure"
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
+MESSAGE_STORAGE = "clique.message_storage.MessageStorage"
+if HTTPS_NAMES:
+    # Only the proxy on this machine reaches the port, and it sets the header itself.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    # A month: who goes back to plain HTTP is not locked out for a year.
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 # Scripts, styles, fonts and pictures come from the app alone; nothing inline, nothing evaluated.
@@ -150,7 +168,11 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": ["'none'"],
     },
 }
+# What a request may bring: what is no file, and all of it from a stranger and from somebody known. A photo that is too large
+# for a receipt still gets its own sentence.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_100_000
+MOST_BYTES_OF_STRANGER = 1_200_000
+MOST_BYTES = 32_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 
 LOGGING = {

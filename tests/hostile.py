@@ -17,6 +17,30 @@ BAD_LINES = [
     "An\u2067ni",
     "An\ud800ni",
 ]
+# Neither an amount nor a number nor a day, though one or another parser takes them.
+BAD_FIGURES = [
+    "1e3",
+    "٥٠",
+    "５",
+    "1_000",
+    "-5",
+    "+5",
+    "0x10",
+    "NaN",
+    "inf",
+    "1.234",
+    "1,2,3",
+    "10" * 20,
+    "9" * 5000,
+    "2024-W10-1",
+    "31.2.2026",
+    "1.1.0001",
+    "٣١.١٢.٢٠٢٦",
+    "5\u200f",
+    "\u202e5",
+    "5\x00",
+    "5\ud800",
+]
 # Blank as a name.
 BLANK_NAMES = ["", "   ", "\u200b", "\u3164", "\u00a0"]
 # Odd, and all the same somebody's name.

@@ -41,6 +41,7 @@ TV_PAIRERS = "dnyynnynyy"
 
 GET = {
     "clique:sign_in": EVERYBODY,
+    "clique:open_network": EVERYBODY,
     "clique:code_enter": EVERYBODY,
     "games:tv": EVERYBODY,
     "ledger:first_start": EVERYBODY,

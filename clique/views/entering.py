@@ -12,10 +12,12 @@ from django.views.decorators.http import require_http_methods
 from clique.device_forms import CodeForm
 from clique.devices import device_name
 from clique.errors import UserError
+from clique.guesses import count_code
 from clique.invitations import Entered, enter
 from clique.known import remember
 from clique.models import DeviceKind
 from clique.parts import HtmxRequest
+from clique.throttle import forgive
 from clique.views.doors import let_in
 
 
@@ -29,16 +31,25 @@ def code_enter(request: HtmxRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "clique/code_enter.html", {"form": form}, status=422)
     try:
-        entered = enter(
-            code=form.cleaned_data["code"],
-            browser=device_name(request.headers.get("User-Agent", "")),
-            key=form.act_key,
-            now=timezone.now(),
-        )
+        entered = _enter(request, form)
     except UserError as error:
         form.refuse(error, seen=0, field="code")
         return render(request, "clique/code_enter.html", {"form": form}, status=error.status)
     return _signed_in(request, entered) if entered.device is None else _known(request, entered)
+
+
+def _enter(request: HtmxRequest, form: CodeForm) -> Entered:
+    """What the code opens; only the wrong ones count as guesses."""
+    now = timezone.now()
+    door = count_code(request, now=now)
+    entered = enter(
+        code=form.cleaned_data["code"],
+        browser=device_name(request.headers.get("User-Agent", "")),
+        key=form.act_key,
+        now=now,
+    )
+    forgive(door)
+    return entered
 
 
 def _known(request: HtmxRequest, entered: Entered) -> HttpResponse:

@@ -16,9 +16,11 @@ from clique.device_forms import TvCodeForm
 from clique.device_reads import televisions
 from clique.errors import UserError
 from clique.fields import ActForm
+from clique.guesses import count_code
 from clique.parts import HtmxRequest
 from clique.permissions import tv_pairer_required
 from clique.qr import qr_picture
+from clique.throttle import forgive
 from clique.tv_pairing import make_tv_link, pair_tv, tv_link
 
 
@@ -32,9 +34,11 @@ def tv_list(request: HtmxRequest) -> HttpResponse:
     form = TvCodeForm(request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)
-    code = form.cleaned_data["code"]
+    now = timezone.now()
     try:
-        pair_tv(code, key=form.act_key, by=request.actor, now=timezone.now())
+        door = count_code(request, now=now)
+        pair_tv(form.cleaned_data["code"], key=form.act_key, by=request.actor, now=now)
+        forgive(door)
     except UserError as error:
         form.refuse(error, seen=0, field="code")
         return _page(request, form, status=error.status)

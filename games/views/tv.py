@@ -1,5 +1,6 @@
 """What the television shows: the games of tonight at a glance, call names and strikes, no money."""
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -15,7 +16,7 @@ from clique.permissions import may_watch
 from clique.tv_pairing import CODE_HOLDS, claim, fresh_tv_code, tv_of_link
 from games.queries.tv import tv_tables
 
-_COOKIE = "tv_code"
+_COOKIE = f"{settings.COOKIE_PREFIX}tv_code"
 
 
 @never_cache

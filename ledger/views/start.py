@@ -2,9 +2,7 @@
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import make_password
-from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
@@ -14,9 +12,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from clique.dates import book_day
+from clique.device_errors import TooManyTries
 from clique.errors import ClubExists, UserNameTooLong
 from clique.founding import Founding, found_club
-from clique.models import Language, name_key
+from clique.guesses import account_of
+from clique.models import Language
 from clique.parts import HtmxRequest
 from clique.views.doors import keep_choice, let_in
 from ledger.club_forms import FirstStartForm
@@ -67,12 +67,13 @@ def _founding(form: FirstStartForm) -> Founding:
 
 def _after_all(request: HtmxRequest, form: FirstStartForm) -> HttpResponse:
     """The club is there already: by a double tap of the same person, or by somebody else."""
-    account = authenticate(
-        request,
-        username=name_key(form.cleaned_data["treasurer"]),
-        password=form.cleaned_data["password"],
-    )
-    if isinstance(account, User):
+    typed = form.cleaned_data
+    try:
+        account = account_of(request, name=typed["treasurer"], password=typed["password"])
+    except TooManyTries as error:
+        messages.warning(request, str(error))
+        return redirect(HOME)
+    if account is not None:
         let_in(request, account)
     else:
         messages.warning(
@@ -88,7 +89,8 @@ def _in_other_words(request: HtmxRequest, choice: str) -> HttpResponse:
     typed = {name: request.POST.get(name, "") for name in TYPED}
     form = FirstStartForm(initial=typed | {"language": translation.get_language()})
     response = _page(request, form)
-    keep_choice(response, settings.LANGUAGE_COOKIE_NAME, translation.get_language() or "de")
+    language = translation.get_language() or "de"
+    keep_choice(request, response, settings.LANGUAGE_COOKIE_NAME, language)
     response.headers["Content-Language"] = translation.get_language() or "de"
     return response
 

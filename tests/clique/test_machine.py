@@ -7,7 +7,7 @@ from pathlib import Path
 import environ
 import pytest
 
-from clique.machine import lan_address, port, private_folder, secret_key
+from clique.machine import https_names, lan_address, port, private_folder, secret_key
 
 
 def test_secret_key_is_made_once_and_private(tmp_path: Path) -> None:
@@ -60,3 +60,45 @@ def test_port_that_is_no_number_ends_with_one_line(
 
 def test_lan_address_is_an_address() -> None:
     socket.inet_aton(lan_address())
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("", []),
+        ("kasse.example.org", ["kasse.example.org"]),
+        (" Box.local, 192.168.1.20 ,", ["box.local", "192.168.1.20"]),
+    ],
+)
+def test_names_of_the_proxy(text: str, names: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTPS", text)
+
+    assert https_names(environ.Env(), lan=False) == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["*", ".example.org", "https://kasse.example.org", "kasse.example.org:443", "a b", "ä.ch"],
+)
+def test_name_of_the_proxy_that_is_none_ends_with_one_line(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HTTPS", text)
+
+    with pytest.raises(SystemExit) as stopped:
+        https_names(environ.Env(), lan=False)
+
+    assert stopped.value.code == (
+        f"HTTPS is {text!r}; it must be a host: try `make run HTTPS=kasse.example.org`."
+    )
+
+
+def test_proxy_is_alone_on_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTPS", "kasse.example.org")
+
+    with pytest.raises(SystemExit) as stopped:
+        https_names(environ.Env(), lan=True)
+
+    assert stopped.value.code == (
+        "HTTPS and LAN exclude each other: with HTTPS the proxy alone is on the network."
+    )

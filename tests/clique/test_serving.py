@@ -169,3 +169,17 @@ def test_port_of_a_stopped_server_is_refused_by_nobody(
     with pytest.raises(URLError):
         status_of(url)
     assert port_fault(THIS_MACHINE, port) is None
+
+
+def test_announcement_behind_a_proxy_ends_with_its_first_name() -> None:
+    words = announcement(
+        address="127.0.0.1",
+        port=8000,
+        lan=False,
+        colours=False,
+        https_names=["box.local", "192.168.1.20"],
+    )
+
+    assert words == (
+        "Behind the proxy of this machine, which reaches port 8000:\nhttps://box.local/"
+    )

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,15 +23,22 @@ def free_port() -> int:
 
 @dataclass
 class Server:
-    """A running program with its own database; `manage` runs a command on the same files."""
+    """A running program with its own database; `manage` runs a command on the same files.
+
+    `https` are the names behind a proxy; `log` takes what it complains about.
+    """
 
     folder: Path
     port: int
     settings: str = "clique.settings"
+    https: str = ""
+    log: Path | None = None
     process: subprocess.Popen[str] | None = None
 
     @property
     def url(self) -> str:
+        if self.https:
+            return f"https://{self.https.partition(',')[0]}"
         return f"http://127.0.0.1:{self.port}"
 
     @property
@@ -41,18 +49,23 @@ class Server:
             "PORT": str(self.port),
             "DJANGO_SETTINGS_MODULE": self.settings,
             "PYTHONPATH": str(ROOT),
+            "HTTPS": self.https,
         }
 
     def start(self) -> None:
         """Start it and wait for its last line, the address."""
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "serve"],
-            cwd=ROOT,
-            env=self.environment,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        with ExitStack() as stack:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve"],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=subprocess.PIPE,
+                stderr=stack.enter_context(self.log.open("w")) if self.log else None,
+                text=True,
+            )
         assert self.process.stdout is not None
+        if self.https:
+            self.process.stdout.readline()
         line = self.process.stdout.readline().strip()
         assert line == f"{self.url}/", line
 

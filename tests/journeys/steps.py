@@ -70,12 +70,13 @@ def lose(page: Page, *names: str) -> None:
         last = name
 
 
-def enter_sample(page: Page, server: Server) -> None:
-    """Make the sample clique, read it in German, and sign in as its treasurer, who keeps score too."""
+def enter_sample(page: Page, server: Server) -> tuple[str, str]:
+    """Make the sample clique, read it in German, and sign in as its treasurer, who keeps score too; name and password."""
     _office, user_name, password = server.manage("sample_clique").splitlines()[0].split()
     german = {"name": "django_language", "value": "de", "url": server.url}
     page.context.add_cookies([german])  # type: ignore[list-item]  # a plain dictionary will do
     sign_in(page, user_name=user_name, password=password)
+    return user_name, password
 
 
 def sign_in(page: Page, *, user_name: str, password: str) -> None:

@@ -49,5 +49,6 @@ class Command(HouseCommand):
             port=settings.PORT,
             lan=settings.LAN,
             colours=sys.stdout.isatty(),
+            https_names=settings.HTTPS_NAMES,
         )
         Server(host=host, port=settings.PORT, words=words).run()
