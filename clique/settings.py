@@ -1,7 +1,7 @@
 """Settings of the project; what differs from machine to machine comes from the environment.
 
-`PORT`, `DATA_DIR` (private files: database, secret key, static files), `DATABASE_URL`, `LAN`, `HTTPS`, `EMAIL_URL` and `EMAIL_FROM`
-are the only variables. What a person may change stands in the database, on the settings page.
+`PORT`, `DATA_DIR` (private files: database, secret key, static files), `DATABASE_URL`, `LAN`, `HTTPS`, `EMAIL_URL` and
+`EMAIL_FROM` are the only variables. What a person may change stands in the database, on the settings page.
 """
 
 from pathlib import Path
