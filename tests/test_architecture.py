@@ -61,6 +61,7 @@ def test_pages_keep(rule: Rule) -> None:
         (code_rules.nothing_is_marked_safe, "ledger/a.py", "x = mark_safe(name)\n"),
         (code_rules.nothing_is_marked_safe, "ledger/a.py", "from a import mark_safe as m\n"),
         (code_rules.nothing_is_marked_safe, "ledger/a.py", "x = safestring.SafeString(name)\n"),
+        (code_rules.sentences_stand_alone, "ledger/a.py", "x = f\"{words} {gettext('Mehr')}\"\n"),
         (page_rules.fragment_has_one_root, "templates/a/_row.html", "<p>a</p><p>b</p>"),
         (page_rules.fragment_has_one_root, "templates/a/_row.html", '<p id="row">a</p> loose'),
         (page_rules.fragment_has_one_root, "templates/a/_row.html", '<p id="other"><br>a</p>'),
@@ -111,6 +112,7 @@ def test_rule_bites(rule: Rule, path: str, text: str) -> None:
         (code_rules.only_posting_books, "ledger/posting.py", "Booking.objects.create(day=1)\n"),
         (code_rules.only_posting_books, "ledger/a.py", "Booking.objects.filter(day=1)\n"),
         (code_rules.nothing_is_marked_safe, "ledger/a.py", "def f() -> SafeString: ...\n"),
+        (code_rules.sentences_stand_alone, "ledger/a.py", "x = f'{gettext_of(a)}{gettext}'\n"),
         (
             page_rules.fragment_has_one_root,
             "templates/a/_pay_row.html",

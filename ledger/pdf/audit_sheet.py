@@ -29,7 +29,8 @@ MOST_TOLD = 6
 
 def audit_sheet_pdf(data: AuditSheet) -> bytes:
     """The sheet as PDF, in the language spoken; the same books give the same bytes."""
-    title = f"{gettext('Revision')} {data.year.label}"
+    word = gettext("Revision")
+    title = f"{word} {data.year.label}"
     frame = frame_of(
         data.imprint,
         title=title,
@@ -187,7 +188,8 @@ def _counts(data: AuditSheet) -> str:
     }
     if data.is_counted:
         return words
-    return f"{words} {gettext('Seither wurde in diesem Jahr noch Geld bewegt.')}"
+    since = gettext("Seither wurde in diesem Jahr noch Geld bewegt.")
+    return f"{words} {since}"
 
 
 def _places(data: AuditSheet) -> str:

@@ -61,7 +61,8 @@ def _pdf(bills: Sequence[MemberBill], *, language: str | None) -> bytes:
     target = BytesIO()
     with translation.override(_letter_language(first, language)):
         is_one = len(bills) == 1
-        title = f"{gettext('Rechnung')} {first.name}" if is_one else gettext("Rechnungen")
+        word = gettext("Rechnung") if is_one else gettext("Rechnungen")
+        title = f"{word} {first.name}" if is_one else word
         with document(
             target,
             title=f"{title} {day_month(day)} {day.year} – {first.about.club_name}",

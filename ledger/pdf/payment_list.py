@@ -59,10 +59,10 @@ def payment_list_pdf(payments: PaymentList) -> bytes:
     pages = tuple(_pages(payments))
     carried = (page.carried for page in pages if page.carried)
     grid = grid_of(payments, sums=(payments.total, *carried))
+    word = gettext("Zahlliste")
     with document(
         target,
-        title=f"{gettext('Zahlliste')} {day_month(payments.day)} {payments.day.year}"
-        f" – {payments.club_name}",
+        title=f"{word} {day_month(payments.day)} {payments.day.year} – {payments.club_name}",
         author=payments.club_name,
         subject=f"{payments.fund_name}: {payments.state}",
         language=get_language() or "de",

@@ -30,7 +30,8 @@ def year_report_pdf(data: YearReport) -> bytes:
     """The year as PDF, in the language spoken; the same year gives the same bytes."""
     year = data.statement.fund.year
     page = year_page(data.statement)
-    title = f"{gettext('Jahresrechnung')} {year.label}"
+    word = gettext("Jahresrechnung")
+    title = f"{word} {year.label}"
     frame = frame_of(
         data.imprint,
         title=title,

@@ -34,8 +34,9 @@ def member_bill_pdf(request: HtmxRequest, member_id: int) -> HttpResponse:
     except BillRefused as error:
         messages.error(request, str(error))
         return redirect("ledger:member_account", member_id)
-    name = f"{gettext('Rechnung')}-{bill.number}.pdf"
-    return shown_pdf(pdf_of(bill, language=bill.language), name=name)
+    word = gettext("Rechnung")
+    pdf = pdf_of(bill, language=bill.language)
+    return shown_pdf(pdf, name=f"{word}-{bill.number}.pdf")
 
 
 @require_GET
@@ -55,4 +56,5 @@ def open_bills_pdf(request: HtmxRequest) -> HttpResponse:
     if not bills:
         messages.info(request, gettext("Niemand ist etwas schuldig."))
         return redirect("ledger:till")
-    return shown_pdf(pdf_of(bills), name=f"{gettext('Rechnungen')}-{today.isoformat()}.pdf")
+    word = gettext("Rechnungen")
+    return shown_pdf(pdf_of(bills), name=f"{word}-{today.isoformat()}.pdf")

@@ -34,8 +34,8 @@ def payment_list_pdf(request: HtmxRequest) -> HttpResponse:
     payments = _asked_for(request, form)
     if payments is None:
         return _page(request, form, payments=None)
-    name = f"{gettext('Zahlliste')}-{payments.day.isoformat()}.pdf"
-    return shown_pdf(pdf_of(payments), name=name)
+    word = gettext("Zahlliste")
+    return shown_pdf(pdf_of(payments), name=f"{word}-{payments.day.isoformat()}.pdf")
 
 
 def _asked_for(request: HtmxRequest, form: ScopeForm) -> PaymentList | None:

@@ -13,6 +13,7 @@ BOOKS = re.compile(
     r"(\w+\.)*(Booking|Transfer)(\.objects\.(bulk_create|create|get_or_create|update_or_create))?"
 )
 UNESCAPED = re.compile(r"(\w+\.)*(mark_safe|html_safe|SafeString|SafeText)")
+TRANSLATION = re.compile(r"(\w+\.)*(_|n?p?gettext(_lazy)?)")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -91,6 +92,18 @@ def nothing_is_marked_safe(path: str, text: str) -> Iterator[str]:
             yield f"{path}:{node.lineno}: {ast.unparse(node.func)}"
 
 
+def sentences_stand_alone(path: str, text: str) -> Iterator[str]:
+    """Whoever collects the sentences for the catalogues does not look into an f-string."""
+    if not path.startswith(APPS):
+        return
+    for outer in ast.walk(ast.parse(text)):
+        if not isinstance(outer, ast.JoinedStr):
+            continue
+        for node in ast.walk(outer):
+            if isinstance(node, ast.Call) and TRANSLATION.fullmatch(ast.unparse(node.func)):
+                yield f"{path}:{outer.lineno}: {ast.unparse(node.func)} inside an f-string"
+
+
 def _functions(tree: ast.AST) -> Iterator[Function]:
     for node in ast.walk(tree):
         if isinstance(node, Function):
@@ -118,4 +131,5 @@ RULES = (
     engine_is_pure,
     only_posting_books,
     nothing_is_marked_safe,
+    sentences_stand_alone,
 )
