@@ -8,7 +8,6 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from clique.fresh import password_required
 from clique.models import Member
 from clique.parts import HtmxRequest
 from clique.permissions import (
@@ -78,28 +77,24 @@ def fund_years(request: HtmxRequest) -> HttpResponse:
 
 @require_GET
 @books_required
-@password_required()
 def journal(request: HtmxRequest) -> HttpResponse:
     return _of_year(request, papers.journal_paper)
 
 
 @require_GET
 @books_required
-@password_required()
 def accounts(request: HtmxRequest) -> HttpResponse:
     return _of_year(request, papers.accounts_paper)
 
 
 @require_GET
 @books_required
-@password_required()
 def audit(request: HtmxRequest) -> HttpResponse:
     return _of_year(request, papers.audit_paper)
 
 
 @require_GET
 @books_required
-@password_required()
 def cash_count(request: HtmxRequest, count_id: int) -> HttpResponse:
     count = get_object_or_404(CashCount, pk=count_id)
     return _answer(papers.count_paper(count, club=request.club, today=timezone.localdate()))

@@ -6,7 +6,6 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from clique.fresh import password_required
 from clique.parts import HtmxRequest
 from clique.permissions import books_required
 from ledger.pages.payment_list import payment_page
@@ -25,7 +24,6 @@ def payment_list(request: HtmxRequest) -> HttpResponse:
 
 @require_GET
 @books_required
-@password_required()
 def payment_list_pdf(request: HtmxRequest) -> HttpResponse:
     # reportlab is slow to load, and most requests do without it.
     from ledger.pdf.payment_list import payment_list_pdf as pdf_of  # noqa: PLC0415
