@@ -14,10 +14,10 @@ run:
 	@.ci/venv.sh requirements.txt
 	@exec $(PYTHON) manage.py serve
 
-# Browser tests have their own process: Playwright's event loop would make Django refuse the
-# database to every test after it.
+# A process for each core, a file's tests in one of them. Browser tests have their own process:
+# Playwright's event loop would make Django refuse the database to every test after it.
 test: tools libraries
-	$(PYTEST) -m "not browser"
+	$(PYTEST) -n auto --dist loadfile -m "not browser"
 	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(PYTEST) -m browser
 
 # The long forms of the same tests.
