@@ -178,4 +178,3 @@ def _read(response: Any) -> None:
     # A download holds its file open until it is read.
     if response.streaming:
         b"".join(response.streaming_content)
-        response.close()

@@ -1,5 +1,6 @@
 """HTTPS as the manual says: behind Debian's nginx, by a domain's certificate and by the club's own."""
 
+import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -99,6 +100,7 @@ def test_https_by_a_domain(tmp_path: Path) -> None:
         assert {name: headers.get(name) for name in SECURITY} == SECURITY
         assert set(headers["Content-Security-Policy"].split("; ")) == POLICY
 
+        check_static_file(visitor, door)
         kept = check_cookies(visitor, typed)
         check_other_ways_in(server, proxy)
         check_guesses(proxy, typed)
@@ -111,6 +113,17 @@ def test_https_by_a_domain(tmp_path: Path) -> None:
         secrets = [typed["password"], "ACDEFHJK2", token_of(door), token_of(code_page), *kept]
         assert [secret for secret in secrets if secret in logs] == []
         assert "/anmelden/" in logs
+
+
+def check_static_file(visitor: Visitor, page: str) -> None:
+    """A file of the program is kept by the browser, under the same locks."""
+    address = re.search(r'href="(/static/[^"]+\.css)"', page)
+    assert address
+    status, headers, _text = visitor.ask("GET", address[1])
+    assert (status, headers["Cache-Control"]) == (200, "max-age=315360000, public, immutable")
+    kept = {name: headers.get(name) for name in SECURITY if name != "Cache-Control"}
+    assert kept == {name: value for name, value in SECURITY.items() if name != "Cache-Control"}
+    assert set(headers["Content-Security-Policy"].split("; ")) == POLICY
 
 
 def check_cookies(visitor: Visitor, typed: dict[str, str]) -> list[str]:

@@ -120,3 +120,17 @@ def test_two_doors_in_any_order_wait_for_each_other() -> None:
 
     assert answers == [None] * 8
     assert list(Tries.objects.values_list("count")) == [(8,), (8,)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_old_tries_are_forgotten_while_many_guess_anew() -> None:
+    doors = [Door(("old", number), 100) for number in range(4)]
+    for door in doors:
+        count_try(door, now=NOW)
+    later = NOW + WINDOW
+    acts = [partial(count_try, doors[n % 4], doors[(n + 1) % 4], now=later) for n in range(8)]
+
+    answers = race(*acts)
+
+    assert answers == [None] * 8
+    assert sum(Tries.objects.values_list("count", flat=True)) == 16

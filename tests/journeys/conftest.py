@@ -56,8 +56,8 @@ def tablet(browser: Browser, server: Server) -> Iterator[Page]:
     assert faults == []
 
 
-def watch(page: Page, server: Server) -> list[str]:
-    """A list that fills with whatever the page does wrong while it is used."""
+def watch(page: Page, server: Server, *, home: str = "") -> list[str]:
+    """A list that fills with whatever the page does wrong while it is used; `home` is where a proxy has it."""
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(f"script: {error}"))
     page.on(
@@ -70,7 +70,7 @@ def watch(page: Page, server: Server) -> list[str]:
         "request",
         lambda request: (
             None
-            if request.url.startswith(server.url)
+            if request.url.startswith(home or server.url)
             else faults.append(f"foreign request: {request.url}")
         ),
     )
