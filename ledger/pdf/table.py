@@ -141,7 +141,7 @@ def _widest_word(title: str) -> float:
 
 
 def _head_size(size: float) -> float:
-    return max(0.8 * size, min(size, 6.5))
+    return max(0.8 * size, min(size, 8.0))
 
 
 class _Setting:
