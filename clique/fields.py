@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clique.banking import is_bank_text, plain
 from clique.dates import NotADay, day_numeric, parse_day
 from clique.errors import UserError
-from clique.money import NotFranken, franken, parse_franken
+from clique.money import NotFranken, TooManyFranken, franken, parse_franken
 from clique.names import LONGEST_NAME, clean_name, clean_text
 
 
@@ -95,6 +95,8 @@ class FrankenField(forms.Field):
             return None
         try:
             rappen = parse_franken(text)
+        except TooManyFranken as error:
+            raise ValidationError(_("Das ist zu viel: höchstens 1’000’000.00.")) from error
         except NotFranken as error:
             raise ValidationError(_("Das ist kein Betrag; schreibe ihn wie 12.50.")) from error
         if rappen < self.least:

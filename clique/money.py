@@ -17,6 +17,10 @@ class NotFranken(ValueError):
     """A text that is no amount in Francs."""
 
 
+class TooManyFranken(NotFranken):
+    """An amount of more digits than any that is kept."""
+
+
 def franken(rappen: int) -> str:
     """The amount for people, without its currency: `1’234.50`, `−3.00`."""
     whole, part = divmod(abs(rappen), 100)
@@ -32,12 +36,12 @@ def chf(rappen: int) -> str:
 def parse_franken(text: str) -> int:
     """The Rappen of a typed amount: `12`, `12.5`, `1'234,50`; never negative.
 
-    Raises `NotFranken` for anything else, other scripts' digits and exponents among it.
+    Raises `NotFranken` for anything else, other scripts' digits and exponents among it, and `TooManyFranken`.
     """
     match = _FRANKEN.fullmatch(text.strip())
     if match is None:
         raise NotFranken(text[:40])
     whole = "".join(digit for digit in match["whole"] if digit.isdigit())
     if len(whole) > MOST_FRANKEN_DIGITS:
-        raise NotFranken(text[:40])
+        raise TooManyFranken(text[:40])
     return int(whole) * 100 + int((match["part"] or "0").ljust(2, "0"))

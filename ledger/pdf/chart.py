@@ -10,7 +10,7 @@ from ledger.pdf.layout import LEFT, RIGHT, Sheet, text_width
 UNITS = 1100
 SCALE = (RIGHT - LEFT) / UNITS
 WORD_SIZE, VALUE_SIZE = 8.0, 9.0
-GRID_LINE, BASE_LINE = 0.1, 0.3
+GRID_LINE, BASE_LINE = 0.15, 0.3
 
 
 def chart_piece(chart: Chart, *, above: float = 2.0) -> Piece:

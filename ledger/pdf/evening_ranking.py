@@ -56,7 +56,7 @@ def _pieces(
     for number, game in enumerate(data.games):
         yield heading(_heading(game), above=6.0 if number else 2.0)
         yield from table_pieces(_table(game, height, size, with_stakes=with_stakes))
-        words = " ".join(_remarks(game))
+        words = " · ".join(_remarks(game))
         if words:
             yield paragraph(words, above=1.5)
     for unfinished in data.unfinished:

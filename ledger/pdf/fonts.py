@@ -108,15 +108,19 @@ def wrapped(
 ) -> tuple[Line, ...]:
     """The text in lines of at most `room` points, broken after blanks and hyphens.
 
-    What is longer stands alone on a line, or is broken anywhere if it `may_break`.
+    What is longer stands alone on a line, or is broken anywhere if it `may_break`, from the line before it on.
     """
     lines: list[Line] = []
     for part in _PARTS.findall(shown(text, face)):
         longer = Line(f"{lines[-1]}{part}" if lines else part)
         if lines and width(Line(longer.rstrip()), face, size) <= room:
             lines[-1] = longer
+        elif may_break and width(Line(part.rstrip()), face, size) > room:
+            # What has to be broken anyway begins where the line before it ends.
+            begun = lines.pop() if lines else ""
+            lines += _pieces(f"{begun}{part}", face, size, room)
         else:
-            lines += _pieces(part, face, size, room) if may_break else [Line(part)]
+            lines.append(Line(part))
     return tuple(Line(line.rstrip()) for line in lines)
 
 

@@ -32,7 +32,7 @@ TABLE_HEAD, TABLE_TOP, ROW = 75.0, 77.0, 7.4
 WHAT_LEFT = LEFT + 46.5
 FIGURES_RIGHT = RIGHT - 1.5
 WORDS_SIZES = ((1, 10.0), (1, 9.0), (2, 8.0), (2, 7.0))
-HAIRLINE, HEAD_LINE, TOTAL_LINE = 0.1, 0.3, 0.4
+HAIRLINE, HEAD_LINE, TOTAL_LINE = 0.15, 0.3, 0.4
 NOTE_SIZE = 8.5
 # With a slip below it, the foot of the page stands above the line to cut at.
 FOOT_LIFT = 100.5

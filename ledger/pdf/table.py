@@ -10,7 +10,7 @@ from ledger.pdf.layout import LEFT, RIGHT, Align, Sheet, fit, leading, text_widt
 
 ROW = 7.4
 CAP_HEIGHT = 0.253
-HAIRLINE, HEAD_LINE, TOTAL_LINE = 0.1, 0.3, 0.4
+HAIRLINE, HEAD_LINE, TOTAL_LINE = 0.15, 0.3, 0.4
 GAP = 5.0
 LARGEST, SMALLEST = 10.0, 4.0
 # A text column is given this much before all figures shrink.
@@ -141,7 +141,7 @@ def _widest_word(title: str) -> float:
 
 
 def _head_size(size: float) -> float:
-    return max(0.8 * size, min(size, 6.5))
+    return max(0.8 * size, min(size, 8.0))
 
 
 class _Setting:

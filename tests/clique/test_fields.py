@@ -49,6 +49,13 @@ def test_franken_field_takes_nothing_only_where_it_may() -> None:
         FrankenField().clean("0.00")
 
 
+def test_franken_field_tells_too_much_from_no_amount() -> None:
+    with pytest.raises(ValidationError, match="zu viel"):
+        FrankenField().clean("1’000’000’000")
+    with pytest.raises(ValidationError, match="kein Betrag"):
+        FrankenField().clean("1.000.000")
+
+
 @pytest.mark.parametrize("text", ["-1", "1.5", "1e3", "٣", "1_0", "１", "x", "9" * 10])
 def test_number_field_refuses_what_is_no_plain_number(text: str) -> None:
     with pytest.raises(ValidationError):

@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -72,6 +73,16 @@ def test_every_place_stands_once_in_the_ranking(count: int) -> None:
     assert [line.split()[-1] for line in read] == [
         franken(row.stake_rappen) for game in ranking.games for row in game.rows
     ]
+
+
+def test_what_is_said_of_a_game_stands_apart() -> None:
+    ranking = make_ranking(3, games=1)
+    game = replace(ranking.games[0], words=("geteilter 1. Rang", "geteilter 3. Rang"), revision=2)
+
+    read = lines(evening_ranking_pdf(replace(ranking, games=(game,))))
+
+    said = "geteilter 1. Rang · geteilter 3. Rang · Nach dem Verbuchen korrigiert, Resultat 2."
+    assert said in read
 
 
 def test_papers_give_the_same_bytes() -> None:

@@ -57,3 +57,9 @@ def test_wrapped_keeps_every_letter() -> None:
     lines = wrapped(text, Face.TEXT, size=10, room=50)
 
     assert lines == ("Basler", "Fasnachts-", "Gesellschaft", "- Gundeli -", "-x")
+
+
+def test_what_has_to_be_broken_begins_on_the_line_before() -> None:
+    lines = wrapped("34 " + "x" * 30, Face.TEXT, size=10, room=100, may_break=True)
+
+    assert lines == ("34 " + "x" * 17, "x" * 13)
