@@ -13,7 +13,8 @@ from http.cookies import SimpleCookie
 from pathlib import Path
 from urllib.parse import urlencode
 
-from tests.journeys.server import ROOT, free_port
+from tests.journeys.server import ROOT
+from tests.ports import free_port
 
 MANUAL = ROOT / "docs" / "operations.md"
 DOMAIN = "kasse.example.org"

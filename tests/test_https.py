@@ -9,7 +9,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.journeys.server import Server, free_port
+from tests.journeys.server import Server
+from tests.ports import free_port
 from tests.proxy import BOX, DOMAIN, Proxy, Visitor, make_certificates, token_of
 
 ADDRESS = "192.168.1.20"

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.journeys.server import Server, free_port
+from tests.journeys.server import Server
+from tests.ports import free_port
 
 HOST = b"Host: 127.0.0.1\r\n"
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"

@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -15,14 +14,10 @@ from urllib.request import urlopen
 import pytest
 
 from clique.serving import THIS_MACHINE, announcement, port_fault, qr_code
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 30
-
-
-def free_port() -> int:
-    with socket.create_server((THIS_MACHINE, 0)) as probe:
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture

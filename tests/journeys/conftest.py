@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
-from tests.journeys.server import Server, free_port
+from tests.journeys.server import Server
+from tests.ports import free_port
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [

@@ -12,8 +12,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.journeys.conftest import CHROMIUM, FLAGS, TABLET
-from tests.journeys.server import ROOT, Server, free_port
+from tests.journeys.server import ROOT, Server
 from tests.journeys.steps import breathe, lose
+from tests.ports import free_port
 
 PICTURES = ROOT / "docs" / "pictures"
 PHONE = ViewportSize(width=390, height=844)

@@ -13,8 +13,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.clique.test_serving import worker_of
-from tests.journeys.server import Server, free_port
+from tests.journeys.server import Server
 from tests.ledger.mail.post_box import SENDER, PostBox, post_box
+from tests.ports import free_port
 
 pytestmark = pytest.mark.browser
 

@@ -14,7 +14,6 @@ from ledger.actions.mails import order_test, retry_mails
 from ledger.mail.errors import MailServerDown
 from ledger.mail_model import MailKind, MailSent, MailState
 from ledger.queries.mails import mail_order
-from tests.clique.test_serving import free_port
 from tests.hostile import GOOD_NAMES
 from tests.ledger.mail.post_box import (
     NOT_THERE,
@@ -28,6 +27,7 @@ from tests.ledger.mail.post_box import (
 from tests.ledger.make_books import NOW, pay
 from tests.ledger.make_mails import make_debtors, make_paid_club, order, send, states
 from tests.people import actor, make_person
+from tests.ports import free_port
 
 pytestmark = pytest.mark.django_db
 

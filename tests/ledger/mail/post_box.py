@@ -12,7 +12,7 @@ from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 from django.conf import settings
 from django.test import override_settings
 
-from tests.clique.test_serving import free_port
+from tests.ports import free_port
 
 SENDER = "kasse@zoggeli.example"
 NOT_THERE = "550 5.1.1 no such mailbox"

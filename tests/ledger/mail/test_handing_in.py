@@ -8,7 +8,6 @@ import pytest
 from ledger.mail.handing_in import Refused, ServerDown, Unsure, hand_in, has_server
 from ledger.mail.letters import Letter
 from ledger.mail.papers import Paper
-from tests.clique.test_serving import free_port
 from tests.hostile import GOOD_NAMES
 from tests.ledger.mail.post_box import (
     NOT_THERE,
@@ -20,6 +19,7 @@ from tests.ledger.mail.post_box import (
     server_at,
     text_of,
 )
+from tests.ports import free_port
 
 LETTER = Letter(
     address="anni@example.ch",

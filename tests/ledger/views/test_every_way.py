@@ -33,14 +33,17 @@ def ways(client: Client, path: str, *, found_on: str) -> set[str]:
 
 
 def all_ways(client: Client) -> set[str]:
-    """Everything that can be reached from the first page, but the auditor's lots: they are drawn without end."""
+    """Everything that can be reached from the first page, but the auditor's lots and the referee's hands: they have no end."""
     seen: set[str] = set()
     waiting = {"/": ""}
     while waiting:
         path, found_on = waiting.popitem()
         seen.add(path)
         further = ways(client, path, found_on=found_on) - seen
-        waiting |= dict.fromkeys((way for way in further if "&los=" not in way), path)
+        endless = ("&los=", "/schiedsrichter/?")
+        waiting |= dict.fromkeys(
+            (way for way in further if not any(each in way for each in endless)), path
+        )
         assert len(seen) < 500, "without end"
     return seen
 

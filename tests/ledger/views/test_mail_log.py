@@ -10,12 +10,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from ledger.mail_model import MailSent
 from ledger.queries.mails import ROWS_A_PAGE
-from tests.clique.test_serving import free_port
 from tests.ledger.mail.post_box import PostBox, post_box, server_at
 from tests.ledger.make_books import NOW, pay
 from tests.ledger.make_mails import make_debtors, make_paid_club, order, send, states
 from tests.ledger.views.reading import led_to, links, page, values, words
 from tests.people import make_holder, signed_in
+from tests.ports import free_port
 
 pytestmark = pytest.mark.django_db
 

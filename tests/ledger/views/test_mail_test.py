@@ -6,12 +6,12 @@ from uuid import uuid4
 import pytest
 from django.test import Client, override_settings
 
-from tests.clique.test_serving import free_port
 from tests.hostile import post
 from tests.ledger.mail.post_box import SENDER, PostBox, post_box, server_at
 from tests.ledger.make_mails import make_paid_club
 from tests.ledger.views.reading import words
 from tests.people import make_holder, make_person, signed_in
+from tests.ports import free_port
 
 pytestmark = pytest.mark.django_db
 
