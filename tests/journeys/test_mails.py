@@ -18,8 +18,6 @@ from tests.ledger.mail.post_box import SENDER, PostBox, post_box
 
 pytestmark = pytest.mark.browser
 
-IBAN = "CH9300762011623852957"
-
 
 @pytest.fixture
 def box() -> Iterator[PostBox]:
@@ -39,15 +37,12 @@ def server(tmp_path: Path, box: PostBox, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 def look_around(page: Page, server: Server) -> None:
-    """The sample clique, whose members get addresses and which gets an account to be paid to."""
+    """The sample clique, whose members get addresses."""
     page.goto("/anfang/")
     page.get_by_role("button", name="Deutsch").tap()
     page.get_by_role("button", name="Beispiel-Clique anschauen").tap()
     expect(page.get_by_role("heading", name="Die Beispiel-Clique ist da.")).to_be_visible()
     with closing(sqlite3.connect(server.folder / "clique.sqlite3")) as books:
-        books.execute(
-            "UPDATE clique_club SET iban = ?, postal_code = '4058', town = 'Basel'", [IBAN]
-        )
         books.execute("UPDATE clique_member SET email = 'm' || number || '@example.ch'")
         books.commit()
 
