@@ -8,11 +8,10 @@ from django.utils import timezone, translation
 
 from clique.management.house_command import HouseCommand
 from clique.models import Language
-from games.models import Evening
 from ledger.management.options import asked_language, iso_day, the_club
 from ledger.management.output import output_file
 from ledger.queries.payment_columns import OfEvening, OfSpan, OfToday, Scope
-from ledger.queries.payment_list import payment_list
+from ledger.queries.payment_list import listed_evenings, payment_list
 
 
 class Command(HouseCommand):
@@ -52,8 +51,8 @@ def _scope(evening: str | None, first: str | None, last: str | None) -> Scope:
         if first is not None or last is not None:
             raise CommandError("either --evening, or --from and --to")
         day = iso_day("--evening", evening)
-        if not Evening.objects.filter(date=day).exists():
-            raise CommandError(f"there is no evening on {day.isoformat()}")
+        if day not in {evening.date for evening in listed_evenings()}:
+            raise CommandError(f"no evening began on {day.isoformat()}")
         return OfEvening(day)
     if first is None and last is None:
         return OfToday()

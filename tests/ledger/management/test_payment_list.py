@@ -2,6 +2,7 @@ import os
 import stat
 import subprocess
 import sys
+from datetime import date
 from io import BytesIO
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from pypdf import PdfReader
 
+from games.models import Evening
 from tests.make import make_booked_game, make_club
 
 ROOT = Path(__file__).parents[3]
@@ -75,7 +77,7 @@ def test_command_gives_the_same_bytes_again(
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (["--evening", "2026-11-07"], "there is no evening on 2026-11-07"),
+        (["--evening", "2026-11-07"], "no evening began on 2026-11-07"),
         (
             ["--evening", "6.11.2026"],
             "--evening is '6.11.2026'; it must be a date such as 2026-12-04",
@@ -109,6 +111,16 @@ def test_command_refuses_nonsense(tmp_path: Path, options: list[str], words: str
 
     assert str(refusal.value) == words
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.usefixtures("club")
+def test_list_of_a_planned_evening_would_be_of_a_day_to_come(tmp_path: Path) -> None:
+    Evening.objects.create(date=date(2027, 2, 5))
+
+    with pytest.raises(CommandError, match="no evening began on 2027-02-05"):
+        call_command(
+            "payment_list", "--evening", "2027-02-05", "--output", str(tmp_path / "list.pdf")
+        )
 
 
 @pytest.mark.usefixtures("club")

@@ -122,6 +122,7 @@ def test_without_a_server_everybody_gets_another_way(treasurer: Client) -> None:
         assert "hier ist sie nur auf diesem Gerät zu öffnen." in others
         assert others.endswith("Anni eigene Seite 5.00 PDF")
         assert values(response, "key") == []
+    assert "/mails/?art=rechnung" in links(pages[1])
     with override_settings(EMAIL_HOST=""):
         refused = ask(treasurer, anni)
     assert (refused.status_code, states()) == (422, [])
