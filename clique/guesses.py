@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils import timezone
 
+from clique.actors import NOBODY, Role
 from clique.models import name_key
 from clique.sources import browser_of, network_of
 from clique.throttle import Door, count_try, forget_tries, forgive
@@ -39,7 +40,13 @@ def account_of(request: HttpRequest, *, name: str, password: str) -> User | None
 
 
 def code_door(request: HttpRequest) -> Door:
-    """The codes that are typed from one network."""
+    """The codes that are typed from one network; those on the tablet count by themselves.
+
+    So a guest in the cellar's network keeps no television from it.
+    """
+    actor = getattr(request, "actor", NOBODY)
+    if Role.TABLET in actor.roles:
+        return Door(("code", "device", actor.device_id), MOST_CODES)
     return Door(("code", network_of(request)), MOST_CODES)
 
 

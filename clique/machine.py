@@ -39,7 +39,11 @@ SIOCGIFADDR = 0x8915
 
 
 def private_folder(path: Path) -> Path:
-    """The folder for the clique's own files, made on first start, open to its owner alone."""
+    """The folder for the clique's own files, made on first start, open to its owner alone.
+
+    One that somebody else made may be open to others, so every file that this process makes is its owner's alone too.
+    """
+    os.umask(0o077)
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     return path
 
@@ -87,10 +91,11 @@ def database(env: environ.Env, folder: Path) -> dict[str, Any]:
     if env.str("DATABASE_URL", ""):
         config: dict[str, Any] = dict(env.db_url("DATABASE_URL"))
     else:
-        config = {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": str(folder / "clique.sqlite3"),
-        }
+        file = folder / "clique.sqlite3"
+        # Of an installation older than the umask; SQLite gives the files beside it the same mode.
+        with contextlib.suppress(OSError):
+            file.chmod(0o600)
+        config = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)}
     config["CONN_MAX_AGE"] = 600
     if config["ENGINE"].endswith("sqlite3"):
         config["OPTIONS"] = SQLITE_OPTIONS

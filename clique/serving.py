@@ -13,6 +13,7 @@ from django.db import connections
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
+from clique.patience import ImpatientWorker
 from clique.signals import server_started
 
 EVERYBODY = "0.0.0.0"  # noqa: S104 - only `make run LAN=1` binds to it
@@ -81,7 +82,7 @@ class Server(BaseApplication):
         self.options: dict[str, Any] = {
             "bind": [f"{host}:{port}"],
             "workers": 1,
-            "worker_class": "gthread",
+            "worker_class": ImpatientWorker,
             "threads": 8,
             "preload_app": True,
             # Pages ask again every 2 s; a connection kept longer spares them a new one.

@@ -25,12 +25,16 @@ def treasurers_with_pin() -> QuerySet[Member]:
 
 
 def set_pin(*, member_id: int, hashed: str, key: UUID, by: Actor) -> None:
-    """Choose the PIN by which a treasurer opens the till; tablets that are waiting for one may be tried again."""
+    """Choose the PIN by which a treasurer opens the till; tablets that are waiting for one may be tried again.
+
+    A till that the PIN of before keeps open is shut: somebody may have looked on.
+    """
     with write_transaction():
         # The command knows nothing of the PIN: six digits behind a plain digest would be found.
         if first_time(key=key, kind="till_pin", content={"member": member_id}, by=by):
             Member.objects.filter(pk=member_id).update(till_pin=hashed)
             Device.objects.filter(pin_tries__gt=0).update(pin_tries=0)
+            Device.objects.filter(till_by=member_id).update(till_by=None, till_until=None)
 
 
 def open_till(

@@ -146,7 +146,8 @@ def _own(request: HtmxRequest, device_id: int) -> Device:
     """The device, if it is this person's to throw out."""
     device = get_object_or_404(Device.objects.exclude(revoked_at__isnull=False), pk=device_id)
     actor = request.actor
-    is_own = actor.member_id is not None and device.member_id == actor.member_id
+    # A tablet acts for the treasurer while their PIN keeps its till open; their own devices are not its business.
+    is_own = is_member(actor) and device.member_id == actor.member_id
     is_tv = device.kind == DeviceKind.TV and may_pair_tv(actor)
     if not (is_own or is_tv or may_manage_devices(actor)):
         raise PermissionDenied

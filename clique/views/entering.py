@@ -17,6 +17,7 @@ from clique.invitations import Entered, enter
 from clique.known import remember
 from clique.models import DeviceKind
 from clique.parts import HtmxRequest
+from clique.sources import keep_browser
 from clique.throttle import forgive
 from clique.views.doors import let_in
 
@@ -72,4 +73,6 @@ def _signed_in(request: HtmxRequest, entered: Entered) -> HttpResponse:
         return redirect("clique:sign_in")
     let_in(request, member.account)
     messages.success(request, gettext("Du bist drin: mache dir gleich ein neues Passwort."))
-    return redirect("clique:member_access", member.pk)
+    response = redirect("clique:member_access", member.pk)
+    keep_browser(request, response, account_id=member.account.pk)
+    return response

@@ -149,6 +149,12 @@ def tonight(*, now: datetime) -> Tonight | None:
     )
 
 
+def was_closed(day: date, *, now: datetime) -> bool:
+    """Whether the evening of a date was open, and is over."""
+    evening = Evening.objects.filter(date=day).first()
+    return evening is not None and evening_state(evening, now=now) is EveningState.CLOSED
+
+
 def next_planned(*, now: datetime) -> date | None:
     """The next date in the plan, today's included."""
     return (

@@ -20,6 +20,7 @@ from clique.permissions import (
 from games.actions import evenings as actions
 from games.forms import DayForm, PlanForm, TapForm
 from games.queries.evenings import tonight as open_evening
+from games.queries.evenings import was_closed
 from games.views.evening_pages import evening_part, evenings_part
 
 
@@ -61,10 +62,11 @@ def evening_detail(request: HtmxRequest, evening_id: int) -> HttpResponse:
 @require_POST
 @scorekeeper_required
 def evening_open(request: HtmxRequest) -> HttpResponse:
-    """Open tonight's evening, or the one of a date, which a tablet does not."""
+    """Open tonight's evening; the one of a date, or one that was closed, a tablet does not open."""
     form = DayForm(request.POST)
     now = timezone.now()
-    if request.POST.get("day") and not may_plan_evenings(request.actor):
+    is_tonight = not request.POST.get("day") and not was_closed(book_day(now), now=now)
+    if not (is_tonight or may_plan_evenings(request.actor)):
         raise PermissionDenied
     try:
         day = form.checked()["day"] or book_day(now)

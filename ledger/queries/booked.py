@@ -1,6 +1,7 @@
 """What was just booked, for the button that takes it back; and the categories to book on."""
 
 from dataclasses import dataclass
+from datetime import date
 
 from django.db.models import Sum
 
@@ -42,10 +43,12 @@ def booked(booking_id: int) -> Booked | None:
     )
 
 
-def payer(booking_id: int) -> int | None:
-    """The member whose payment this booking is, None if it is something else."""
+def payer(booking_id: int, *, on: date | None = None) -> int | None:
+    """The member whose payment this booking is, None if it is something else or, with `on`, of another day."""
     # From the booking: by a transfer's foreign key an id that no database holds would be an error.
     payment = Booking.objects.filter(pk=booking_id, kind=BookingKind.PAYMENT)
+    if on is not None:
+        payment = payment.filter(day=on)
     return payment.values_list("transfers__credit__member_id", flat=True).first()
 
 

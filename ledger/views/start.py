@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
@@ -18,6 +19,7 @@ from clique.founding import Founding, found_club
 from clique.guesses import account_of
 from clique.models import Language
 from clique.parts import HtmxRequest
+from clique.sources import keep_browser
 from clique.views.doors import keep_choice, let_in
 from ledger.club_forms import FirstStartForm
 
@@ -48,9 +50,7 @@ def _founded(request: HtmxRequest, form: FirstStartForm) -> HttpResponse:
     except UserNameTooLong as error:
         form.add_error("treasurer", str(error))
         return _page(request, form, status=error.status)
-    if member.account is not None:
-        let_in(request, member.account)
-    return redirect(HOME)
+    return _home_of(request, member.account)
 
 
 def _founding(form: FirstStartForm) -> Founding:
@@ -73,13 +73,20 @@ def _after_all(request: HtmxRequest, form: FirstStartForm) -> HttpResponse:
     except TooManyTries as error:
         messages.warning(request, str(error))
         return redirect(HOME)
-    if account is not None:
-        let_in(request, account)
-    else:
+    if account is None:
         messages.warning(
             request, gettext("Jemand anders hat die Clique eben angelegt; melde dich an.")
         )
-    return redirect(HOME)
+    return _home_of(request, account)
+
+
+def _home_of(request: HtmxRequest, account: User | None) -> HttpResponse:
+    """The first page, for whose account it is; in a browser that is known as theirs from here on."""
+    response = redirect(HOME)
+    if account is not None:
+        let_in(request, account)
+        keep_browser(request, response, account_id=account.pk)
+    return response
 
 
 def _in_other_words(request: HtmxRequest, choice: str) -> HttpResponse:

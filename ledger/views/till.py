@@ -13,6 +13,7 @@ from django_htmx.http import trigger_client_event
 from clique.errors import UserError
 from clique.models import Member
 from clique.parts import HtmxRequest, render_part
+from clique.permissions import may_take_money
 from clique.till_door import cashier_required, till_reader_required
 from ledger.actions.payments import record_payment
 from ledger.actions.reversals import reverse_booking
@@ -87,13 +88,13 @@ def payment_part(request: HtmxRequest, member_id: int) -> HttpResponse:
 @cashier_required
 @settles_evenings
 def payment_undo(request: HtmxRequest, booking_id: int) -> HttpResponse:
-    """A payment taken back by its reversal."""
+    """A payment taken back by its reversal; on a tablet only one of the till's own day."""
     now = timezone.now()
     key = read_key(request.POST.get("undo", ""))
-    member_id = payer(booking_id)
+    day = till_evening(now).day
+    member_id = payer(booking_id, on=None if may_take_money(request.actor) else day)
     if member_id is None:
         raise Http404
-    day = till_evening(now).day
     try:
         reverse_booking(booking_id=booking_id, day=day, key=key, by=request.actor, now=now)
     except UserError as error:

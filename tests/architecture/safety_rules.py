@@ -20,7 +20,7 @@ REACHES_OUT = {
     "urllib.request": (),
     "urllib3": (),
     "xmlrpc": (),
-    "socket": ("clique/machine.py", "clique/serving.py"),
+    "socket": ("clique/machine.py", "clique/patience.py", "clique/serving.py"),
     "subprocess": ("ledger/backup/",),
 }
 # What lets a stranger's data run, or takes a lock off.

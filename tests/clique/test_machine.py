@@ -1,13 +1,15 @@
 """What the machine gives: the secret, the port, the address on the local network."""
 
 import socket
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import environ
 import pytest
 
-from clique.machine import https_names, lan_address, port, private_folder, secret_key
+from clique.machine import database, https_names, lan_address, port, private_folder, secret_key
 
 
 def test_secret_key_is_made_once_and_private(tmp_path: Path) -> None:
@@ -16,6 +18,27 @@ def test_secret_key_is_made_once_and_private(tmp_path: Path) -> None:
     assert secret_key(tmp_path) == first
     assert len(first) >= 50
     assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_database_in_an_open_folder_is_its_owners_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_there: bool
+) -> None:
+    """As of somebody who made the folder by hand."""
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    folder = private_folder(tmp_path)
+    if is_there:
+        (folder / "clique.sqlite3").touch()
+        (folder / "clique.sqlite3").chmod(0o644)
+    file = Path(database(environ.Env(), folder)["NAME"])
+    with closing(sqlite3.connect(file)) as books:
+        books.execute("PRAGMA journal_mode=WAL")
+        books.execute("CREATE TABLE books (number)")
+        books.commit()
+
+        modes = {path.stat().st_mode & 0o777 for path in folder.iterdir()}
+
+    assert modes == {0o600}
 
 
 @pytest.mark.parametrize("left", ["", "\n"])

@@ -62,6 +62,37 @@ def worker_of(process: subprocess.Popen[str]) -> int:
     return int(children)
 
 
+HALF_REQUESTS = [
+    b"",
+    b"GET /anfang/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ",
+    b"POST /anfang/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    b"Content-Length: 1000\r\n\r\na=",
+    b"POST /anfang/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\naaaaa\r\n",
+]
+
+
+@pytest.mark.parametrize("half", HALF_REQUESTS)
+def test_clients_that_stop_in_the_middle_do_not_stop_the_server(
+    server: subprocess.Popen[str], half: bytes
+) -> None:
+    """As phones do that leave the network: as many of them as the server has threads."""
+    address = first_line(server).strip()
+    place = ("127.0.0.1", int(address.rstrip("/").rpartition(":")[2]))
+    gone = [socket.create_connection(place) for _ in range(8)]
+    for client in gone:
+        client.sendall(half)
+    asked = time.monotonic()
+    status = status_of(f"{address}anfang/")
+    took_s = time.monotonic() - asked
+    for client in gone:
+        client.close()
+    server.send_signal(signal.SIGTERM)
+    _output, faults = server.communicate(timeout=PATIENCE_S)
+
+    assert (status, faults) == (200, "")
+    assert took_s < (3 if half == b"" else 20)  # without an end the server would wait for ever
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_server_says_its_address_serves_and_stops(
     server: subprocess.Popen[str], port: int, tmp_path: Path, number: int

@@ -116,6 +116,14 @@ def test_new_pin_may_be_tried_everywhere(tablet: Device, treasurer: Member) -> N
     assert Device.objects.get().pin_tries == 0
 
 
+def test_new_pin_shuts_the_till_that_the_old_one_opened(tablet: Device, treasurer: Member) -> None:
+    type_pin(tablet, treasurer)
+
+    set_pin(member_id=treasurer.pk, hashed=treasurer.till_pin, key=uuid4(), by=NOBODY)
+
+    assert roles(tablet) == TABLET
+
+
 def test_known_key_tries_no_other_pin(tablet: Device, treasurer: Member) -> None:
     key = uuid4()
     with pytest.raises(WrongPin):

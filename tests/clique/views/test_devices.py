@@ -9,7 +9,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clique.models import Command, Device, DeviceKind, Invitation
-from tests.devices import act, give_pin, make_device, phone_of, tablet
+from tests.devices import act, give_pin, make_device, phone_of, tablet, tablet_with_till
 from tests.hostile import BAD_LINES, BLANK_NAMES, GOOD_NAMES, post
 from tests.ledger.views.reading import page, words
 from tests.make import make_member
@@ -127,6 +127,15 @@ def test_member_throws_out_their_own_phone_and_no_other(admin: Client) -> None:
     assert list(Device.objects.filter(revoked_at=None)) == [other]
     command = Command.objects.get(kind="device_revoke")
     assert (command.by_id, command.device_id) == (own.member_id, own.pk)
+
+
+def test_tablet_with_an_open_till_throws_out_nothing_of_its_treasurer(admin: Client) -> None:
+    treasurer = make_person("Beat", is_treasurer=True)
+    phone, _client = make_device(DeviceKind.PHONE, "Handy", member=treasurer)
+
+    response = tablet_with_till(treasurer).post(f"/geraete/{phone.pk}/abmelden/", act())
+
+    assert (response.status_code, Device.objects.get(pk=phone.pk).revoked_at) == (403, None)
 
 
 def test_signed_in_browser_is_signed_out_from_elsewhere(admin: Client) -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from clique.actors import NOBODY
 from clique.guesses import MOST_CODES, MOST_OF_ACCOUNT, MOST_OF_NETWORK
 from clique.invitations import invite
-from clique.models import Device, DeviceKind, InvitationKind
+from clique.models import Club, Device, DeviceKind, InvitationKind
 from clique.tv_pairing import fresh_tv_code
 from tests.devices import act, tablet
 from tests.people import PASSWORD, make_person, make_plain_club
@@ -249,3 +249,27 @@ def test_televisions_letters_are_guesses_too() -> None:
 
     assert response.status_code == 429
     assert not Device.objects.filter(kind=DeviceKind.TV).exists()
+
+
+def test_stranger_keeps_no_television_from_the_tablet_beside_them() -> None:
+    for _ in range(MOST_CODES):
+        Client().post("/code/", act(code="ACD-EFH-JK2"), REMOTE_ADDR=HOME)
+
+    response = tablet().post(
+        "/geraete/fernseher/", act(code=fresh_tv_code()), REMOTE_ADDR=HOME, follow=True
+    )
+
+    assert response.status_code == 200
+    assert Device.objects.filter(kind=DeviceKind.TV).exists()
+
+
+def test_browser_of_the_first_start_is_the_treasurers_own() -> None:
+    Club.objects.all().delete()
+    own = Client()
+    typed = {"treasurer": "Elsbeth", "password": PASSWORD, "again": PASSWORD}
+    club = {"club_name": "Drepfli", "fund_name": "Kasse", "language": "de", "iban": ""}
+    own.post("/anfang/", typed | club, REMOTE_ADDR=THIEF)
+    own.post("/abmelden/")
+    guess(MOST_OF_ACCOUNT)
+
+    assert sign_in(own, PASSWORD, at=THIEF).status_code == 302

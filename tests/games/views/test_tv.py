@@ -8,7 +8,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clique.models import Device, DeviceKind, MemberKind
-from games.models import GameEntry
+from games.models import Evening, GameEntry
 from tests.devices import act, make_device, tablet, television
 from tests.games.views.tables import HTMX, tonight
 from tests.hostile import BAD_LINES, GOOD_NAMES, post
@@ -175,6 +175,17 @@ def test_tablet_opens_tonight_and_no_other_evening() -> None:
 
     assert other.status_code == 403
     assert tonights.status_code == 302
+
+
+def test_tablet_opens_no_evening_that_was_closed() -> None:
+    evening = tonight()
+    Evening.objects.update(closed_at=timezone.now())
+
+    response = tablet().post("/abend/oeffnen/", act())
+
+    evening.refresh_from_db()
+    assert response.status_code == 403
+    assert evening.closed_at is not None
 
 
 def test_tablet_writes_with_its_own_name() -> None:

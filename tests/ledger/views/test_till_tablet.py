@@ -1,5 +1,6 @@
 """The till on the scorekeepers' tablet: what a PIN opens, in whose name it books, and when it shuts again."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -10,9 +11,10 @@ from clique.models import Device, Member
 from ledger.models import Booking
 from ledger.queries.balances import balance_of
 from tests.devices import tablet, tablet_with_till
+from tests.ledger.make_books import pay
 from tests.ledger.views.at_the_till import HTMX, full, owes, part, tap
 from tests.ledger.views.reading import links, words
-from tests.make import make_booked_game
+from tests.make import make_booked_game, make_member
 from tests.people import make_holder, make_plain_club
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +56,17 @@ def test_part_and_undo_work_on_the_tablet(till: Client) -> None:
     till.post(f"/kasse/zurueck/{paid.pk}/", {"undo": str(uuid4())}, headers=HTMX)
 
     assert Booking.objects.filter(kind="reversal", reverses=paid).exists()
+
+
+def test_payment_of_another_day_is_not_the_tablets_to_take_back(till: Client) -> None:
+    anni = make_member("Anni")
+    pay(anni, 2000, day=timezone.localdate() - timedelta(days=30))
+    paid = Booking.objects.get(kind="payment")
+
+    response = till.post(f"/kasse/zurueck/{paid.pk}/", {"undo": str(uuid4())}, headers=HTMX)
+
+    assert response.status_code == 404
+    assert not Booking.objects.filter(kind="reversal").exists()
 
 
 def test_page_leads_only_where_the_tablet_may_go(till: Client) -> None:
