@@ -16,7 +16,8 @@ from statistics import median
 from uuid import uuid4
 
 from tests.bench.tablet import Tablet, form_fields, token_of
-from tests.journeys.server import Server, free_port
+from tests.journeys.server import Server
+from tests.ports import free_port
 
 TARGET_MS = 10.0
 TARGET_TIMES = 2.0
