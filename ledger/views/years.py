@@ -69,9 +69,7 @@ def year_close(request: HtmxRequest) -> HttpResponse:
     if request.method == "GET":
         return _close_page(request, chosen)
     form = CloseForm(request.POST)
-    if form.is_valid() and not is_own_password(request, form.cleaned_data["password"]):
-        form.add_error("password", gettext("Das Passwort stimmt nicht; nichts ist abgeschlossen."))
-    if not form.is_valid():
+    if not _is_signed(request, form):
         return _close_page(request, chosen, form=form, status=422)
     try:
         close_year(
@@ -86,6 +84,20 @@ def year_close(request: HtmxRequest) -> HttpResponse:
         return _close_page(request, chosen, form=form, status=error.status)
     messages.success(request, gettext("%(year)s ist abgeschlossen.") % {"year": chosen.label})
     return redirect(_address("year", chosen))
+
+
+def _is_signed(request: HtmxRequest, form: CloseForm) -> bool:
+    """Whether the form is valid and its password the treasurer's own; the form says why not."""
+    if not form.is_valid():
+        return False
+    try:
+        is_own = is_own_password(request, form.cleaned_data["password"])
+    except UserError as error:
+        form.add_error("password", str(error))
+        return False
+    if not is_own:
+        form.add_error("password", gettext("Das Passwort stimmt nicht; nichts ist abgeschlossen."))
+    return is_own
 
 
 def _close_page(

@@ -6,6 +6,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from clique.guesses import MOST_OF_ACCOUNT
 from ledger.models import Booking, Budget, YearClose
 from ledger.queries.journal import chain_head
 from tests.ledger.actions.acts import count
@@ -141,6 +142,18 @@ def test_wrong_password_closes_nothing(treasurer: Client, password: str, sentenc
 
     assert (response.status_code, faults(response)) == (422, [sentence])
     assert PASSWORD not in response.content.decode()
+    assert YearClose.objects.count() == 0
+
+
+def test_password_of_the_closing_is_guessed_as_seldom_as_at_the_door(treasurer: Client) -> None:
+    path = ready_to_close()
+    for _ in range(MOST_OF_ACCOUNT):
+        treasurer.post(path, signed(password="falsch"))
+
+    response = treasurer.post(path, signed())
+
+    sentence = "Zu viele Versuche; warte 15 Minuten, dann geht es wieder."
+    assert (response.status_code, faults(response)) == (422, [sentence])
     assert YearClose.objects.count() == 0
 
 
