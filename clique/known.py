@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from django.http import HttpRequest, HttpResponse
 
 from clique.codes import token_hash
+from clique.cookies import kept
 from clique.models import Device, DeviceKind
 from clique.transactions import write_transaction
 
@@ -62,18 +63,11 @@ def remember(request: HttpRequest, response: HttpResponse, *, device: Device, to
 def forget(request: HttpRequest, response: HttpResponse, *, device: Device) -> None:
     """Take the token of `device` from the browser."""
     name = _cookie_name(request, _cookie_of(device))
-    response.set_cookie(name, "", max_age=0, secure=request.is_secure(), httponly=True)
+    response.set_cookie(name, "", **kept(request, lasting=timedelta()))
 
 
 def _set_cookie(request: HttpRequest, response: HttpResponse, *, name: str, token: str) -> None:
-    response.set_cookie(
-        name,
-        token,
-        max_age=KNOWN_FOR,
-        secure=request.is_secure(),
-        httponly=True,
-        samesite="Lax",
-    )
+    response.set_cookie(name, token, **kept(request, lasting=KNOWN_FOR))
 
 
 def _cookie_of(device: Device) -> str:

@@ -51,8 +51,8 @@ class EventForm(ActForm):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What the event's action takes of a valid form."""
-        raise NotImplementedError
+        """What the event's action takes of a valid form; the key here, the rest from each form."""
+        return {"key": self.act_key}
 
     @property
     def paired(self) -> list[forms.BoundField]:
@@ -74,11 +74,10 @@ class RefundForm(EventForm):
     @property
     def values(self) -> dict[str, Any]:
         """What `refund_credit` takes of a valid form."""
-        return {
+        return super().values | {
             "amount_rappen": self.cleaned_data["amount"],
             "means": self.cleaned_data["means"],
             "day": self.cleaned_data["day"],
-            "key": self.act_key,
             "seen": self.seen_version,
         }
 
@@ -92,11 +91,10 @@ class WriteOffForm(EventForm):
     @property
     def values(self) -> dict[str, Any]:
         """What `write_off` takes of a valid form."""
-        return {
+        return super().values | {
             "amount_rappen": self.cleaned_data["amount"],
             "reason": self.cleaned_data["reason"],
             "day": self.cleaned_data["day"],
-            "key": self.act_key,
             "seen": self.seen_version,
         }
 
@@ -126,10 +124,9 @@ class PaymentMoveForm(EventForm):
     @property
     def values(self) -> dict[str, Any]:
         """What `move_payment` takes of a valid form."""
-        return {
+        return super().values | {
             "to_member_id": self.cleaned_data["to"],
             "reason": self.cleaned_data["reason"],
-            "key": self.act_key,
         }
 
 
@@ -185,7 +182,7 @@ class MoneyMoveForm(EventForm):
     def values(self) -> dict[str, Any]:
         """What `pay_out_twint` takes of a valid form with a fee, or `move_money` of one without."""
         typed = self.cleaned_data
-        common = {"amount_rappen": typed["amount"], "day": typed["day"], "key": self.act_key}
+        common = super().values | {"amount_rappen": typed["amount"], "day": typed["day"]}
         if typed["fee"]:
             return common | {"fee_rappen": typed["fee"]}
         return common | {name: typed[name] for name in ("source", "target", "text")}
@@ -233,14 +230,13 @@ class OpeningForm(EventForm):
     @property
     def values(self) -> dict[str, Any]:
         """What `record_opening` takes of a valid form."""
-        return {
+        return super().values | {
             "money": {means.value: self.cleaned_data[means.value] or 0 for means in Means},
             "members": {
                 person.member_id: self._typed("owes", person) - self._typed("credit", person)
                 for person in self.people
             },
             "day": self.cleaned_data["day"],
-            "key": self.act_key,
         }
 
     def _typed(self, side: str, person: Person) -> int:

@@ -1,5 +1,6 @@
 """Coming in, going out, and what one sees by: the language and the light."""
 
+from datetime import timedelta
 from functools import partial
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clique.accounts import change_password, note_device
 from clique.actions import choose_language
 from clique.actors import actor_of
+from clique.cookies import kept
 from clique.device_errors import NoSuchAccount
 from clique.device_forms import DoorCodeForm, PasswordAgainForm
 from clique.devices import device_name
@@ -32,7 +34,7 @@ from clique.permissions import is_member
 from clique.sessions import DEVICE, note_password
 from clique.sources import is_open_network, keep_browser
 
-YEAR_S = 60 * 60 * 24 * 365
+A_YEAR = timedelta(days=365)
 
 
 @never_cache
@@ -146,14 +148,7 @@ def scheme(request: HtmxRequest) -> HttpResponse:
 
 def keep_choice(request: HtmxRequest, response: HttpResponse, cookie: str, value: str) -> None:
     """Keep a choice in this browser for a year; nothing secret."""
-    response.set_cookie(
-        cookie,
-        value,
-        max_age=YEAR_S,
-        secure=request.is_secure(),
-        httponly=True,
-        samesite="Lax",
-    )
+    response.set_cookie(cookie, value, **kept(request, lasting=A_YEAR))
 
 
 def _account(request: HtmxRequest, form: SignInForm) -> User:

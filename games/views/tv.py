@@ -10,6 +10,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from clique.codes import grouped
+from clique.cookies import kept
 from clique.known import forget, remember
 from clique.parts import HtmxRequest, go_to, render_part
 from clique.permissions import may_watch
@@ -60,14 +61,7 @@ def _by_letters(request: HtmxRequest) -> HttpResponse:
     shown = code or fresh_tv_code()
     response = _shown(request, {"state": "letters", "code": grouped(shown)})
     if not code:
-        response.set_signed_cookie(
-            _COOKIE,
-            shown,
-            max_age=CODE_HOLDS,
-            secure=request.is_secure(),
-            httponly=True,
-            samesite="Lax",
-        )
+        response.set_signed_cookie(_COOKIE, shown, **kept(request, lasting=CODE_HOLDS))
     return response
 
 
