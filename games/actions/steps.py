@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404
 from clique.errors import StaleView
 from clique.transactions import share_lock
 from games.errors import GameClosed, NotOpen
+from games.live_errors import DealInPlay
 from games.models import Attendance, Evening, Game
 
 
@@ -45,9 +46,14 @@ def check_evening(evening: Evening, *, seen: int, now: datetime) -> None:
 
 
 def check_game(game: Game, *, seen: int, now: datetime) -> None:
-    """Raises `StaleView`, `NotOpen` or `GameClosed` unless the game stands as the person saw it and was not taken back."""
+    """Raises `StaleView`, `NotOpen` or `GameClosed` unless the game stands as the person saw it and was not taken back.
+
+    And `DealInPlay` while cards are in play on phones: who sits at the table, and who deals, must not change meanwhile.
+    """
     if game.version != seen:
         raise StaleView
+    if game.is_dealt:
+        raise DealInPlay
     if not game.evening.is_open_at(now):
         raise NotOpen
     if game.cancelled_at is not None:
