@@ -8,6 +8,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing, suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -153,6 +155,31 @@ def test_server_replaces_a_dead_worker(server: subprocess.Popen[str]) -> None:
 
     assert status_of(url) == 200
     assert worker_of(server) != dead
+
+
+def test_worker_without_its_master_lets_go_of_the_port(
+    server: subprocess.Popen[str], port: int
+) -> None:
+    """As when the system ends it for want of memory; somebody's browser goes on asking meanwhile."""
+    first_line(server)
+    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)) as browser:
+        ask(browser)
+        browser.auto_open = 0
+        server.kill()
+        killed = time.monotonic()
+        with suppress(HTTPException, OSError):
+            while time.monotonic() < killed + PATIENCE_S:
+                ask(browser)
+    while port_fault(THIS_MACHINE, port) and time.monotonic() < killed + PATIENCE_S:
+        time.sleep(0.05)
+
+    # Four seconds are what a graceful stop leaves to whoever goes on asking.
+    assert time.monotonic() - killed < 4
+
+
+def ask(browser: HTTPConnection) -> None:
+    browser.request("GET", "/anfang/")
+    browser.getresponse().read()
 
 
 def test_second_server_on_the_port_is_refused_in_one_line(

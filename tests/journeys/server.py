@@ -57,6 +57,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=stack.enter_context(self.log.open("w")) if self.log else None,
                 text=True,
+                start_new_session=True,
             )
         assert self.process.stdout is not None
         if self.https:
@@ -71,6 +72,14 @@ class Server:
             self.process.wait(timeout=10)
             assert self.process.stdout is not None
             self.process.stdout.close()
+
+    def kill(self) -> None:
+        """Kill all its processes at once, as a power cut would."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
     def manage(self, *arguments: str) -> str:
         """What `manage.py` prints for these arguments; fails the test when it fails."""
