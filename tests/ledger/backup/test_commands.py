@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 
 from clique.presence import without_servers
-from tests.ledger.installation import Installation, fresh_installations
+from tests.ledger.installation import Installation, Installer
 
 BOOKS = """
 from tests.make import make_club, make_member
@@ -37,15 +37,14 @@ with taken_away(connection):
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Iterator[Installation]:
-    with fresh_installations(tmp_path, "backup_here") as (made,):
-        assert made.run("shell", "-c", BOOKS).returncode == 0
+def here(tmp_path: Path, installer: Installer) -> Iterator[Installation]:
+    with installer.copies(tmp_path, "backup_here", books=BOOKS) as (made,):
         yield made
 
 
 @pytest.fixture
-def there(tmp_path: Path) -> Iterator[Installation]:
-    with fresh_installations(tmp_path, "backup_there") as (made,):
+def there(tmp_path: Path, installer: Installer) -> Iterator[Installation]:
+    with installer.copies(tmp_path, "backup_there") as (made,):
         yield made
 
 
@@ -57,10 +56,10 @@ def backed_up(installation: Installation) -> Path:
 
 def refusal(installation: Installation, *words: str) -> str:
     """What a refused command says, and that it changed nothing."""
-    before = installation.figures()
+    before = installation.contents()
     done = installation.run(*words)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert installation.figures() == before
+    assert installation.contents() == before
     return done.stderr
 
 
