@@ -82,7 +82,7 @@ def things(phone: Device) -> dict[str, object]:
     evening = make_evening(book_day(now), now=now)
     booked = make_booked_game(["Anni", "Beat", "Carla"], evening=evening)
     play(make_game(["Anni", "Beat", "Carla"], evening=evening), "Beat")
-    booking = Booking.objects.get(kind=BookingKind.STAKES)
+    booking = Booking.objects.filter(kind=BookingKind.STAKES).latest("pk")
     invitation = Invitation.objects.create(
         kind=InvitationKind.TABLET, code_hash="x", created_at=now, expires_at=now
     )
@@ -95,7 +95,7 @@ def things(phone: Device) -> dict[str, object]:
         "receipt_id": attach(booking).pk,
         "device_id": phone.pk,
         "invitation_id": invitation.pk,
-        "count_id": count().pk,
+        "count_id": count(day=evening.date, reason="Wechselgeld").pk,
         "art": "rechnung",
         "order": make_order(member).order,
         "table": "konto",
