@@ -139,6 +139,7 @@
       if (lease.isTaken()) return "taken";
       lease.renew();
       line = await settles(tap, seenBy(tap));
+      if (line === "free") failures = 0;
     }
     lease.release();
     return line;
@@ -152,7 +153,7 @@
     // A fault of a script must not end the sending for good.
     const line = await works().catch(() => "lost");
     isAtWork = false;
-    failures = line === "free" ? 0 : failures + 1;
+    if (line !== "free") failures += 1;
     if (line !== "taken") says("state", { line, door });
     if (isWanted && line === "free") drains();
     else if (line !== "free") timer = setTimeout(drains, 1000 * WAITS_S[Math.min(failures, WAITS_S.length) - 1]);
