@@ -9,6 +9,7 @@ from clique.actors import Actor
 from clique.errors import StaleView
 from clique.transactions import share_lock
 from games.errors import GameClosed, NotOpen
+from games.live_errors import DealInPlay
 from games.models import Attendance, Evening, Game
 
 
@@ -46,9 +47,14 @@ def check_evening(evening: Evening, *, seen: int, now: datetime) -> None:
 
 
 def check_game(game: Game, *, seen: int, now: datetime) -> None:
-    """Raises `StaleView`, `NotOpen` or `GameClosed` unless the game stands as the person saw it and was not taken back."""
+    """Raises `StaleView`, `NotOpen` or `GameClosed` unless the game stands as the person saw it and was not taken back.
+
+    And `DealInPlay` while cards are in play on phones: who sits at the table, and who deals, must not change meanwhile.
+    """
     if game.version != seen:
         raise StaleView
+    if game.is_dealt:
+        raise DealInPlay
     if not game.evening.is_open_at(now):
         raise NotOpen
     if game.cancelled_at is not None:
@@ -61,8 +67,14 @@ def bump_evening(evening: Evening) -> None:
     Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)
 
 
-def bump_game(game: Game, *, by: Actor, now: datetime) -> None:
-    """Count a change of a locked game, and note who made it."""
+def bump_game(game: Game) -> None:
+    """Count a change of a locked game that nobody wrote on its board."""
+    game.version += 1
+    Game.objects.filter(pk=game.pk).update(version=game.version)
+
+
+def bump_written(game: Game, *, by: Actor, now: datetime) -> None:
+    """Count a change of a locked game, and note who wrote it."""
     game.version += 1
     note_writer(game, by=by, now=now)
 

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 class Server:
     """A running program with its own database; `manage` runs a command on the same files.
 
-    `https` are the names behind a proxy; `log` takes what it complains about.
+    `https` are the names behind a proxy; `log` takes what it complains about. `database` is the URL of a PostgreSQL.
     """
 
     folder: Path
@@ -25,6 +25,8 @@ class Server:
     settings: str = "clique.settings"
     https: str = ""
     log: Path | None = None
+    database: str = ""
+    processes: int = 1
     process: subprocess.Popen[str] | None = None
 
     @property
@@ -35,13 +37,14 @@ class Server:
 
     @property
     def environment(self) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-        return kept | {
+        return os.environ | {
             "DATA_DIR": str(self.folder),
             "PORT": str(self.port),
             "DJANGO_SETTINGS_MODULE": self.settings,
             "PYTHONPATH": str(ROOT),
             "HTTPS": self.https,
+            "DATABASE_URL": self.database,
+            "PROCESSES": str(self.processes),
         }
 
     def start(self) -> None:

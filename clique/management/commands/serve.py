@@ -51,4 +51,4 @@ class Command(HouseCommand):
             colours=sys.stdout.isatty(),
             https_names=settings.HTTPS_NAMES,
         )
-        Server(host=host, port=settings.PORT, words=words).run()
+        Server(host=host, port=settings.PORT, processes=settings.PROCESSES, words=words).run()
