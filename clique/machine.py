@@ -112,6 +112,23 @@ def port(env: environ.Env) -> int:
     return int(text)
 
 
+def processes(env: environ.Env, *, engine: str) -> int:
+    """How many processes serve, from `PROCESSES`; ends the program with one line if that cannot be.
+
+    SQLite's writers queue up inside one process; those of several would find the file locked.
+    """
+    text: str = env.str("PROCESSES", "1")
+    if not re.fullmatch(r"[1-9][0-9]?", text):
+        sys.exit(
+            f"PROCESSES is {text!r}; it must lie between 1 and 99: try `make run PROCESSES=2`."
+        )
+    if int(text) > 1 and engine.endswith("sqlite3"):
+        sys.exit(
+            f"PROCESSES is {text}; SQLite takes one alone, several need PostgreSQL: DATABASE_URL."
+        )
+    return int(text)
+
+
 def https_names(env: environ.Env, *, lan: bool) -> list[str]:
     """The hosts of `HTTPS`, names or addresses set apart by commas; ends the program with one line if one is none."""
     names = [name.strip().lower() for name in str(env.str("HTTPS", "")).split(",") if name.strip()]

@@ -67,9 +67,9 @@ def qr_code(text: str, *, colours: bool) -> str:
 
 
 class Server(BaseApplication):
-    """gunicorn with one process of several threads, as SQLite wants it, quiet but for faults."""
+    """gunicorn with processes of several threads, one alone for SQLite, quiet but for faults."""
 
-    def __init__(self, *, host: str, port: int, words: str) -> None:
+    def __init__(self, *, host: str, port: int, processes: int, words: str) -> None:
         # gunicorn takes SIGHUP for "reload": a closed terminal would leave a server behind that
         # holds the port. Under nohup the signal is ignored, and stays so.
         ignores_hangup = signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
@@ -81,7 +81,7 @@ class Server(BaseApplication):
 
         self.options: dict[str, Any] = {
             "bind": [f"{host}:{port}"],
-            "workers": 1,
+            "workers": processes,
             "worker_class": ImpatientWorker,
             "threads": 8,
             "preload_app": True,

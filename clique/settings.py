@@ -1,7 +1,7 @@
 """Settings of the project; what differs from machine to machine comes from the environment.
 
-`PORT`, `DATA_DIR` (private files: database, secret key, static files), `DATABASE_URL`, `LAN`, `HTTPS`, `EMAIL_URL` and
-`EMAIL_FROM` are the only variables. What a person may change stands in the database, on the settings page.
+`PORT`, `DATA_DIR` (private files: database, secret key, static files), `DATABASE_URL`, `PROCESSES`, `LAN`, `HTTPS`, `EMAIL_URL`
+and `EMAIL_FROM` are the only variables. What a person may change stands in the database, on the settings page.
 """
 
 from pathlib import Path
@@ -9,7 +9,15 @@ from pathlib import Path
 import environ
 from django.conf.locale import LANG_INFO
 
-from clique.machine import database, https_names, lan_hosts, port, private_folder, secret_key
+from clique.machine import (
+    database,
+    https_names,
+    lan_hosts,
+    port,
+    private_folder,
+    processes,
+    secret_key,
+)
 from clique.mail_server import mail_server
 
 env = environ.Env()
@@ -39,6 +47,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "clique.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "clique.frame_headers.FrameHeadersMiddleware",
@@ -82,6 +91,7 @@ TEMPLATES = [
     },
 ]
 DATABASES = {"default": database(env, DATA_DIR)}
+PROCESSES = processes(env, engine=DATABASES["default"]["ENGINE"])
 
 # Without a host there is no mail server, and nothing is sent.
 _MAIL = mail_server(env)

@@ -46,6 +46,7 @@ urlpatterns = [
     path("spiel/<int:game_id>/runde/<int:number>/", rounds.round_change, name="round_change"),
     path("spiel/<int:game_id>/rang/", board.place_record, name="place_record"),
     path("spiel/<int:game_id>/kommt/", board.late_arrival, name="late_arrival"),
+    path("spiel/<int:game_id>/schreiben/", board.write_here, name="write_here"),
     path("spiel/<int:game_id>/zurueck/", board.undo, name="undo"),
     path("spiel/<int:game_id>/rangliste/", standings.game_standings, name="game_standings"),
     path("spiel/<int:game_id>/verbuchen/", standings.game_book, name="game_book"),

@@ -166,6 +166,7 @@ POST = {
     "games:round_change": SCORE,
     "games:place_record": SCORE,
     "games:late_arrival": SCORE,
+    "games:write_here": SCORE,
     "games:undo": SCORE,
     "games:game_book": SCORE,
     "games:practice": MEMBERS,

@@ -84,7 +84,7 @@ def things(phone: Device) -> dict[str, object]:
     booked = make_booked_game(["Anni", "Beat", "Carla"], evening=evening)
     play(make_game(["Anni", "Beat", "Carla"], evening=evening), "Beat")
     make_practice(member, moves="keep")
-    booking = Booking.objects.get(kind=BookingKind.STAKES)
+    booking = Booking.objects.filter(kind=BookingKind.STAKES).latest("pk")
     invitation = Invitation.objects.create(
         kind=InvitationKind.TABLET, code_hash="x", created_at=now, expires_at=now
     )
@@ -97,7 +97,7 @@ def things(phone: Device) -> dict[str, object]:
         "receipt_id": attach(booking).pk,
         "device_id": phone.pk,
         "invitation_id": invitation.pk,
-        "count_id": count().pk,
+        "count_id": count(day=evening.date, reason="Wechselgeld").pk,
         "art": "rechnung",
         "order": make_order(member).order,
         "table": "konto",

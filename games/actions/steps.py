@@ -5,9 +5,11 @@ from datetime import datetime
 from django.db.models import F, QuerySet
 from django.shortcuts import get_object_or_404
 
+from clique.actors import Actor
 from clique.errors import StaleView
 from clique.transactions import share_lock
 from games.errors import GameClosed, NotOpen
+from games.live_errors import DealInPlay
 from games.models import Attendance, Evening, Game
 
 
@@ -45,9 +47,14 @@ def check_evening(evening: Evening, *, seen: int, now: datetime) -> None:
 
 
 def check_game(game: Game, *, seen: int, now: datetime) -> None:
-    """Raises `StaleView`, `NotOpen` or `GameClosed` unless the game stands as the person saw it and was not taken back."""
+    """Raises `StaleView`, `NotOpen` or `GameClosed` unless the game stands as the person saw it and was not taken back.
+
+    And `DealInPlay` while cards are in play on phones: who sits at the table, and who deals, must not change meanwhile.
+    """
     if game.version != seen:
         raise StaleView
+    if game.is_dealt:
+        raise DealInPlay
     if not game.evening.is_open_at(now):
         raise NotOpen
     if game.cancelled_at is not None:
@@ -60,10 +67,21 @@ def bump_evening(evening: Evening) -> None:
     Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)
 
 
-def bump_game(game: Game) -> None:
-    """Count a change of a locked game."""
+def bump_game(game: Game, *, by: Actor, now: datetime) -> None:
+    """Count a change of a locked game, and note who made it."""
     game.version += 1
-    Game.objects.filter(pk=game.pk).update(version=game.version)
+    note_writer(game, by=by, now=now)
+
+
+def note_writer(game: Game, *, by: Actor, now: datetime) -> None:
+    """From here on `by` writes in this locked game, as the others are told."""
+    game.writer_id, game.writer_device_id, game.written_at = by.member_id, by.device_id, now
+    Game.objects.filter(pk=game.pk).update(
+        version=game.version,
+        writer=by.member_id,
+        writer_device=by.device_id,
+        written_at=now,
+    )
 
 
 def follow_leavers(evening: Evening, *, before: frozenset[int], after: frozenset[int]) -> None:

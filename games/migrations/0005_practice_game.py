@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clique', '0010_tries'),
-        ('games', '0001_initial'),
+        ('games', '0003_game_writer'),
     ]
 
     operations = [

@@ -1,13 +1,17 @@
 """What the television shows: the games of tonight at a glance, call names and strikes, no money."""
 
+from datetime import UTC
+
 from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRefresh
 
 from clique.codes import grouped
 from clique.cookies import kept
@@ -15,7 +19,9 @@ from clique.known import forget, remember
 from clique.parts import HtmxRequest, go_to, render_part
 from clique.permissions import may_watch
 from clique.tv_pairing import CODE_HOLDS, claim, fresh_tv_code, tv_of_link
-from games.queries.tv import tv_tables
+from clique.version import program_version
+from games.queries.tv import tv_evening, tv_screen
+from games.views.tv_page import tv_page
 
 _COOKIE = f"{settings.COOKIE_PREFIX}tv_code"
 
@@ -25,6 +31,8 @@ _COOKIE = f"{settings.COOKIE_PREFIX}tv_code"
 @require_http_methods(["GET", "HEAD", "POST"])
 def tv(request: HtmxRequest) -> HttpResponse:
     """The tables for who may watch; a stranger's screen shows six letters, until somebody types them on the tablet."""
+    if request.htmx and request.GET.get("version", program_version()) != program_version():
+        return HttpResponseClientRefresh()
     if may_watch(request.actor):
         return redirect("games:tv") if request.method == "POST" else _tables(request)
     if request.method == "POST":
@@ -35,8 +43,14 @@ def tv(request: HtmxRequest) -> HttpResponse:
 
 
 def _tables(request: HtmxRequest) -> HttpResponse:
-    tables = tv_tables(now=timezone.now())
-    return _shown(request, {"state": "on", "tables": tables})
+    """The tables; a screen that shows them already is told so (204)."""
+    now = timezone.now()
+    found = tv_evening(now=now)
+    mark = f"{found.mark}-{timezone.localdate(now)}-{get_language()}"
+    if request.htmx and request.GET.get("seen") == mark:
+        return HttpResponse(status=204)
+    page = tv_page(tv_screen(found, now=now))
+    return _shown(request, {"state": "on", "page": page, "mark": mark})
 
 
 def _by_link(request: HtmxRequest) -> HttpResponse:
@@ -74,6 +88,13 @@ def _lost(request: HtmxRequest) -> HttpResponse:
 
 
 def _shown(request: HtmxRequest, context: dict[str, object], *, status: int = 200) -> HttpResponse:
+    context |= {"now_ms": _wall_clock_ms(), "version": program_version()}
     return render_part(
         request, part="games/_tv.html", page="games/tv.html", context=context, status=status
     )
+
+
+def _wall_clock_ms() -> int:
+    """What the clock on the wall shows, as if it showed UTC: televisions are set to any time and know no zones."""
+    wall = timezone.localtime().replace(tzinfo=UTC)
+    return int(wall.timestamp() * 1000)

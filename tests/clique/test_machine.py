@@ -9,7 +9,15 @@ from pathlib import Path
 import environ
 import pytest
 
-from clique.machine import database, https_names, lan_address, port, private_folder, secret_key
+from clique.machine import (
+    database,
+    https_names,
+    lan_address,
+    port,
+    private_folder,
+    processes,
+    secret_key,
+)
 
 
 def test_secret_key_is_made_once_and_private(tmp_path: Path) -> None:
@@ -79,6 +87,39 @@ def test_port_that_is_no_number_ends_with_one_line(
     assert stopped.value.code == (
         f"PORT is {text!r}; it must be a number: try `make run PORT=8000`."
     )
+
+
+POSTGRES, SQLITE = "django.db.backends.postgresql", "django.db.backends.sqlite3"
+
+
+@pytest.mark.parametrize(("text", "engine", "count"), [("1", SQLITE, 1), ("4", POSTGRES, 4)])
+def test_processes_that_serve(
+    text: str, engine: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROCESSES", text)
+
+    assert processes(environ.Env(), engine=engine) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "engine", "words"),
+    [
+        *[
+            (text, POSTGRES, f"PROCESSES is {text!r}; it must lie between 1 and 99: try `make run PROCESSES=2`.")
+            for text in ("0", "", "two", "-1", "100", "٢")
+        ],
+        ("2", SQLITE, "PROCESSES is 2; SQLite takes one alone, several need PostgreSQL: DATABASE_URL."),
+    ],
+)  # fmt: skip
+def test_processes_that_cannot_be_end_with_one_line(
+    text: str, engine: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROCESSES", text)
+
+    with pytest.raises(SystemExit) as stopped:
+        processes(environ.Env(), engine=engine)
+
+    assert stopped.value.code == words
 
 
 def test_lan_address_is_an_address() -> None:

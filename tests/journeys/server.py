@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 class Server:
     """A running program with its own database; `manage` runs a command on the same files.
 
-    `https` are the names behind a proxy; `log` takes what it complains about.
+    `https` are the names behind a proxy; `log` takes what it complains about. `database` is the URL of a PostgreSQL.
     """
 
     folder: Path
@@ -25,6 +25,8 @@ class Server:
     settings: str = "clique.settings"
     https: str = ""
     log: Path | None = None
+    database: str = ""
+    processes: int = 1
     process: subprocess.Popen[str] | None = None
 
     @property
@@ -35,13 +37,14 @@ class Server:
 
     @property
     def environment(self) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-        return kept | {
+        return os.environ | {
             "DATA_DIR": str(self.folder),
             "PORT": str(self.port),
             "DJANGO_SETTINGS_MODULE": self.settings,
             "PYTHONPATH": str(ROOT),
             "HTTPS": self.https,
+            "DATABASE_URL": self.database,
+            "PROCESSES": str(self.processes),
         }
 
     def start(self) -> None:
@@ -54,6 +57,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=stack.enter_context(self.log.open("w")) if self.log else None,
                 text=True,
+                start_new_session=True,
             )
         assert self.process.stdout is not None
         if self.https:
@@ -68,6 +72,14 @@ class Server:
             self.process.wait(timeout=10)
             assert self.process.stdout is not None
             self.process.stdout.close()
+
+    def kill(self) -> None:
+        """Kill all its processes at once, as a power cut would."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
     def manage(self, *arguments: str) -> str:
         """What `manage.py` prints for these arguments; fails the test when it fails."""

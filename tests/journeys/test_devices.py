@@ -158,11 +158,11 @@ def test_television_comes_in_by_letters_or_link_and_is_thrown_out(
         table.goto("/geraete/fernseher/")
         table.get_by_label("Was zeigt der Fernseher?").fill(letters.lower())
         table.get_by_role("button", name="Verbinden").tap()
-        expect(screen.get_by_text("Noch läuft kein Spiel.")).to_be_visible()
+        expect(screen.get_by_text("Kein Spielabend ist offen.")).to_be_visible()
 
         table.get_by_role("button", name="Link machen").tap()
         beamer.goto(table.locator("a.invitation-address").inner_text())
-        expect(beamer.get_by_text("Noch läuft kein Spiel.")).to_be_visible()
+        expect(beamer.get_by_text("Kein Spielabend ist offen.")).to_be_visible()
         assert "#" not in beamer.url
 
         table.goto("/abende/")
@@ -172,6 +172,8 @@ def test_television_comes_in_by_letters_or_link_and_is_thrown_out(
         lose(table, "Anni")
         for each in (screen, beamer):
             expect(each.locator(".tv-row", has_text="Anni").locator(".tv-count")).to_have_text("1")
+        knows_how_old_it_is(beamer)
+        fetches_itself_anew(screen)
 
         table.goto("/geraete/fernseher/")
         table.get_by_role("button", name="Link zurückziehen").tap()
@@ -182,6 +184,30 @@ def test_television_comes_in_by_letters_or_link_and_is_thrown_out(
         expect(screen.get_by_text("Dieser Fernseher ist abgemeldet.")).to_be_visible()
         screen.get_by_role("link", name="Neu verbinden").tap()
         expect(screen.locator(".tv-code")).to_be_visible()
+
+
+def knows_how_old_it_is(screen: Page) -> None:
+    """Without answers the age of what it shows grows, and after ten seconds a word says why."""
+    screen.clock.install()
+    screen.route("**/tv/?*", lambda route: route.abort())
+    screen.clock.run_for(9_000)
+    expect(screen.locator(".tv-age")).to_have_text(re.compile(r"Stand vor \d+ s"))
+    screen.clock.run_for(90_000)
+    expect(screen.locator(".tv-lost")).to_be_visible()
+    expect(screen.locator(".tv-age")).to_contain_text("Stand vor 1 min")
+    screen.unroute("**/tv/?*")
+    screen.clock.run_for(20_000)
+    expect(screen.locator(".tv-lost")).to_be_hidden()
+    screen.clock.resume()
+
+
+def fetches_itself_anew(screen: Page) -> None:
+    """A page of yesterday's program, as its next question finds out."""
+    tv = screen.locator("#tv")
+    version = tv.get_attribute("data-version") or ""
+    tv.evaluate("tv => { tv.dataset.version = 'yesterday'; window.isOld = true; }")
+    expect(screen.locator(f"#tv[data-version='{version}']")).to_be_visible()
+    assert not screen.evaluate("() => Boolean(window.isOld)")
 
 
 def test_locked_out_admin_comes_in_by_the_command(

@@ -5,15 +5,14 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
 
 from clique.models import Device, DeviceKind, MemberKind
-from games.models import Evening, GameEntry
-from tests.devices import act, make_device, tablet, television
+from games.models import Evening
+from tests.devices import act, make_device, tablet
 from tests.games.views.tables import HTMX, tonight
 from tests.hostile import BAD_LINES, GOOD_NAMES, post
 from tests.ledger.views.reading import words
-from tests.make import make_game, make_member, place, play, play_out
+from tests.make import make_game, make_member
 from tests.people import make_plain_club
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +47,7 @@ def test_screen_is_connected_by_the_letters_that_it_shows() -> None:
 
     assert letters(before) == code
     assert asked["HX-Redirect"] == "/tv/"
-    assert words(screen.get("/tv/"), "tv-words") == ["Noch läuft kein Spiel."]
+    assert words(screen.get("/tv/"), "tv-words") == ["Kein Spielabend ist offen."]
     assert Device.objects.get(kind=DeviceKind.TV).last_seen_at is not None
 
 
@@ -78,7 +77,7 @@ def test_link_makes_any_browser_a_television() -> None:
     response = screen.post("/tv/", {"token": token})
 
     assert response["Location"] == "/tv/"
-    assert words(screen.get("/tv/"), "tv-words") == ["Noch läuft kein Spiel."]
+    assert words(screen.get("/tv/"), "tv-words") == ["Kein Spielabend ist offen."]
 
 
 def test_withdrawn_link_shows_nothing() -> None:
@@ -116,54 +115,6 @@ def test_tablet_throws_out_televisions_alone() -> None:
     assert response.status_code == 403
     phone.refresh_from_db()
     assert phone.revoked_at is None
-
-
-def test_television_shows_the_game_and_no_money() -> None:
-    evening = tonight()
-    game = make_game(["Anni", "Beat", "Carla"], evening=evening)
-    play(game, "Beat", "Beat", "Beat", "Carla", "Anni+Carla", now=timezone.now())
-
-    response = television().get("/tv/")
-
-    assert words(response, "tv-row") == ["Anni 1", "Carla 2", "Beat Geber schwimmt 3"]
-    assert words(response, "tv-table")[0].startswith("Spiel 1 Runde 6 ")
-    assert "Fr." not in response.content.decode()
-    assert ".00" not in response.content.decode()
-
-
-def test_final_order_has_no_strikes() -> None:
-    game = make_game(["Anni", "Beat"], evening=tonight(), entry=GameEntry.PLACINGS)
-    place(game, "Beat", now=timezone.now())
-
-    assert words(television().get("/tv/"), "tv-row") == ["Anni", "Beat"]
-
-
-def test_finished_game_stays_until_it_is_booked() -> None:
-    game = make_game(["Anni", "Beat"], evening=tonight())
-    play_out(game, now=timezone.now())
-
-    assert words(television().get("/tv/"), "tv-row") == ["Anni 0", "Beat abgesoffen 4"]
-
-
-@pytest.mark.parametrize("name", GOOD_NAMES)
-def test_any_name_is_text_on_the_television(name: str) -> None:
-    make_game([name, "Anni"], evening=tonight())
-
-    response = television().get("/tv/")
-
-    assert "<b onmouseover" not in response.content.decode()
-    assert any(name in row for row in words(response, "tv-row"))
-
-
-@pytest.mark.parametrize("players", [2, 10])
-def test_television_takes_as_many_queries_for_any_table(
-    players: int, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    make_game(players, evening=tonight())
-    client = television()
-
-    with django_assert_num_queries(7):
-        client.get("/tv/")
 
 
 def test_tablet_opens_tonight_and_no_other_evening() -> None:
