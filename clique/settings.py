@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "clique.middleware.LanguageMiddleware",
     "clique.middleware.BodySizeMiddleware",
     "clique.middleware.WrongMethodMiddleware",
+    "clique.shortages.ShortageMiddleware",
 ]
 
 ROOT_URLCONF = "clique.urls"
