@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clique.models import Device, Member
 from games.engine.rules import Rules, rules_from
 from games.live_models import LiveTable  # noqa: F401 - Django looks for models here
+from games.practice_model import PracticeGame  # noqa: F401 - Django looks for models here
 
 
 @lru_cache(maxsize=64)
@@ -103,7 +104,8 @@ class Game(models.Model):
     every write and is what a client has seen. `revision` counts the bookings of its result: 0 before the first.
     `absent_fixed`: the absent were determined by a booking, or came with a record, and no longer change. `record_id` is the
     game's name in every record of it. A game is open until it is booked or cancelled. `is_dealt`: cards are in play on phones,
-    and until that round is over nothing else is written.
+    and until that round is over nothing else is written. `writer`, on `writer_device`, wrote in it last, or said at
+    `written_at` to go on writing; it only informs the others and keeps nobody from writing.
     """
 
     evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="games")
@@ -123,6 +125,9 @@ class Game(models.Model):
     absent_fixed = models.BooleanField(default=False)
     record_id = models.CharField(max_length=200)
     is_dealt = models.BooleanField(default=False)
+    writer = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="+")
+    writer_device = models.ForeignKey(Device, on_delete=models.PROTECT, null=True, related_name="+")
+    written_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["evening", "number"]

@@ -17,7 +17,7 @@ from games.actions.booking import book, reopen
 from games.actions.rule_sets import ensure_rule_sets
 from games.actions.steps import (
     bump_evening,
-    bump_game,
+    bump_written,
     check_evening,
     check_game,
     follow_leavers,
@@ -89,6 +89,9 @@ def start_game(
             started_at=now,
             by_id=by.member_id,
             device_id=by.device_id,
+            writer_id=by.member_id,
+            writer_device_id=by.device_id,
+            written_at=now,
         )
         seat_players(game, member_ids)
         seat_in_order(evening, member_ids)
@@ -132,12 +135,12 @@ def undo_last(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) -
             refuse_seated_elsewhere(state)
             reopen(game, by=by)
         elif state.entries:
-            _retract_last(state, now=now)
+            _retract_last(state, by=by, now=now)
         elif state.groups:
             Place.objects.filter(game=game, is_absent=False).order_by("-rank", "-pk")[
                 :1
             ].get().delete()
-            bump_game(game)
+            bump_written(game, by=by, now=now)
         else:
             _refuse_moving_absent(game)
             _cancel(state, now=now)
@@ -179,14 +182,14 @@ def _check_players(evening: Evening, member_ids: Sequence[int], dealer_id: int |
     refuse_seated(evening, member_ids)
 
 
-def _retract_last(state: GameState, *, now: datetime) -> None:
+def _retract_last(state: GameState, *, by: Actor, now: datetime) -> None:
     game = state.game
     Round.objects.filter(game=game, number=state.numbers[-1], retracted_at=None).update(
         retracted_at=now
     )
     earlier = state.with_entries(state.entries[:-1], numbers=state.numbers[:-1])
     follow_leavers(game.evening, before=leavers(state), after=leavers(earlier))
-    bump_game(game)
+    bump_written(game, by=by, now=now)
 
 
 def _refuse_moving_absent(game: Game) -> None:

@@ -9,11 +9,12 @@ from clique.idempotency import first_time
 from clique.transactions import write_transaction
 from games.actions.booking import book_correction
 from games.actions.steps import (
-    bump_game,
+    bump_written,
     check_game,
     follow_leavers,
     locked_game,
     locked_with_evening,
+    note_writer,
 )
 from games.errors import GameClosed, WrongEntry
 from games.models import Game, GameEntry, Place, Round, RoundKind, Strike
@@ -47,7 +48,7 @@ def record_round(
         number = max(before.numbers, default=0) + 1
         after = next_state(before, checked, number=number)
         write_entry(game, checked, number=number, by=by, now=now)
-        bump_game(game)
+        bump_written(game, by=by, now=now)
         follow_leavers(game.evening, before=leavers(before), after=leavers(after))
         return after
 
@@ -87,7 +88,7 @@ def change_round(
             book_correction(before, after, by=by)
             return after
         follow_leavers(game.evening, before=leavers(before), after=leavers(after))
-        bump_game(game)
+        bump_written(game, by=by, now=now)
         return after
 
 
@@ -122,8 +123,24 @@ def record_place(
             raise WrongEntry.incomplete()
         rank = len(state.groups) - 1 if tied else len(state.groups)
         Place.objects.create(game=game, member_id=seat.member_id, rank=rank, is_absent=False)
-        bump_game(game)
+        bump_written(game, by=by, now=now)
         return state_of(game)
+
+
+def take_over(*, game_id: int, key: UUID, by: Actor, now: datetime) -> None:
+    """Say that one goes on writing in a game here; whatever else was written meanwhile does not matter.
+
+    Raises `NotOpen`, or `GameClosed` if the game is booked or was taken back. Nobody is locked out: the next to write is the
+    writer again, so a tablet that died stops no game.
+    """
+    with write_transaction():
+        game = locked_game(game_id)
+        if not first_time(key=key, kind="take_over", content={"game": game_id}, by=by):
+            return
+        check_game(game, seen=game.version, now=now)
+        if game.booked_at is not None:
+            raise GameClosed.booked()
+        note_writer(game, by=by, now=now)
 
 
 def write_entry(game: Game, entry: RoundInput, *, number: int, by: Actor, now: datetime) -> None:

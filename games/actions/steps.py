@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db.models import F, QuerySet
 from django.shortcuts import get_object_or_404
 
+from clique.actors import Actor
 from clique.errors import StaleView
 from clique.transactions import share_lock
 from games.errors import GameClosed, NotOpen
@@ -67,9 +68,26 @@ def bump_evening(evening: Evening) -> None:
 
 
 def bump_game(game: Game) -> None:
-    """Count a change of a locked game."""
+    """Count a change of a locked game that nobody wrote on its board."""
     game.version += 1
     Game.objects.filter(pk=game.pk).update(version=game.version)
+
+
+def bump_written(game: Game, *, by: Actor, now: datetime) -> None:
+    """Count a change of a locked game, and note who wrote it."""
+    game.version += 1
+    note_writer(game, by=by, now=now)
+
+
+def note_writer(game: Game, *, by: Actor, now: datetime) -> None:
+    """From here on `by` writes in this locked game, as the others are told."""
+    game.writer_id, game.writer_device_id, game.written_at = by.member_id, by.device_id, now
+    Game.objects.filter(pk=game.pk).update(
+        version=game.version,
+        writer=by.member_id,
+        writer_device=by.device_id,
+        written_at=now,
+    )
 
 
 def follow_leavers(evening: Evening, *, before: frozenset[int], after: frozenset[int]) -> None:

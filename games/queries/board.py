@@ -123,9 +123,15 @@ def board_of(state: GameState, *, now: datetime) -> Board:
     )
 
 
-def game_version(game_id: int) -> int:
-    """The version of a game, for a poll."""
-    return get_object_or_404(Game.objects.only("version"), pk=game_id).version
+def game_marks(game_id: int) -> tuple[int, str]:
+    """The version of a game and the mark of who writes in it, for a poll."""
+    game = get_object_or_404(Game.objects.only("version", "writer", "writer_device"), pk=game_id)
+    return game.version, writer_mark(game)
+
+
+def writer_mark(game: Game) -> str:
+    """Tells one writer of a game from another."""
+    return f"{game.writer_device_id or ''}.{game.writer_id or ''}"
 
 
 def rim_of(players: int) -> int:

@@ -11,10 +11,10 @@ from clique.parts import HtmxRequest, go_to
 from clique.permissions import scorekeeper_required, table_required
 from games.actions.attendance import set_present
 from games.actions.games import undo_last
-from games.actions.rounds import record_place, record_round
+from games.actions.rounds import record_place, record_round, take_over
 from games.forms import MemberForm, PlaceForm, RoundForm, TapForm
 from games.queries.attendance import evening_version, people_named
-from games.queries.board import board, game_version
+from games.queries.board import board, game_marks
 from games.queries.entry import evening_of
 from games.queries.records import game_record as record_of_game
 from games.views.board_page import board_part, board_sheet, moved_board_part
@@ -30,8 +30,9 @@ def game_board(request: HtmxRequest, game_id: int) -> HttpResponse:
 @require_GET
 @table_required
 def board_poll(request: HtmxRequest, game_id: int) -> HttpResponse:
-    """What moved since the version `seen`: nothing (204), the board, or the board for the last time (286)."""
-    if request.GET.get("seen") == str(game_version(game_id)):
+    """What moved since the version `seen` of `writer`: nothing (204), the board, or the board for the last time (286)."""
+    version, writer = game_marks(game_id)
+    if request.GET.get("seen") == str(version) and request.GET.get("writer", writer) == writer:
         return HttpResponse(status=204)
     return moved_board_part(request, game_id)
 
@@ -73,6 +74,19 @@ def place_record(request: HtmxRequest, game_id: int) -> HttpResponse:
     except UserError as error:
         return board_part(request, game_id, refusal=error)
     return board_part(request, game_id, state=state, tapped_at=form.seen_version)
+
+
+@require_POST
+@scorekeeper_required
+def write_here(request: HtmxRequest, game_id: int) -> HttpResponse:
+    """Go on writing on this device; the others are told."""
+    form = TapForm(request.POST)
+    try:
+        form.checked()
+        take_over(game_id=game_id, key=form.act_key, by=request.actor, now=timezone.now())
+    except UserError as error:
+        return board_part(request, game_id, refusal=error)
+    return board_part(request, game_id)
 
 
 @require_POST

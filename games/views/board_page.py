@@ -13,9 +13,10 @@ from clique.permissions import may_keep_score
 from games.models import GameEntry
 from games.phrases import rule_summary
 from games.queries.around import Around, around
-from games.queries.board import Board, BoardSeat, board_of, table
+from games.queries.board import Board, BoardSeat, board_of, table, writer_mark
 from games.queries.slip import SlipRow, log_of
 from games.queries.state import GameState
+from games.queries.writer import WriterElsewhere, writer_elsewhere
 from games.views.board_modes import (
     COUNTS,
     BoardMode,
@@ -24,6 +25,7 @@ from games.views.board_modes import (
     may_write,
     mode_of,
 )
+from games.views.board_script import BoardPatterns, Counting, counting_of, patterns_of
 from games.views.tallies import TallyPicture, tally_pictures
 
 # The middle of the lowest row, on the rim of eight.
@@ -52,12 +54,15 @@ class BoardPage:
     """A board in one mode, with its tiles; `refusal` is why the last tap wrote nothing, `news` what else is to be said.
 
     `around` and `log`, newest entry first, fill the sheet under the three dots; None and empty in the answer to a tap, which
-    leaves the sheet as it was.
+    leaves the sheet as it was, as it does the `patterns`. `counting` is there for who may write. `writer` is who writes on
+    another device, `writer_mark` what the poll says of who does.
     """
 
     board: Board
     around: Around | None
     log: tuple[SlipRow, ...]
+    patterns: BoardPatterns | None
+    counting: Counting | None
     mode: BoardMode
     tiles: tuple[Tile, ...]
     free_slot: int | None
@@ -77,6 +82,8 @@ class BoardPage:
     rule_words: tuple[str, ...]
     tallies: tuple[TallyPicture, ...]
     tally_width: int
+    writer: WriterElsewhere | None
+    writer_mark: str
     refusal: str
     news: str
 
@@ -146,6 +153,8 @@ def board_page(
         board=shown,
         around=around(shown) if has_sheet else None,
         log=log_of(state) if has_sheet else (),
+        patterns=patterns_of(shown) if has_sheet else None,
+        counting=counting_of(state) if writes else None,
         mode=mode,
         tiles=tuple(_tile(shown, mode, seat, is_open=is_open) for seat in shown.seats),
         free_slot=_free_slot(shown) if is_open else None,
@@ -165,6 +174,8 @@ def board_page(
         rule_words=rule_summary(shown.rules, players=len(shown.seats)),
         tallies=pictures,
         tally_width=pictures[0].width,
+        writer=_writer(request, state) if is_open else None,
+        writer_mark=writer_mark(state.game),
         refusal="" if refusal is None else str(refusal),
         news=news,
     )
@@ -180,6 +191,10 @@ def board_sheet(request: HtmxRequest, game_id: int) -> HttpResponse:
         page="games/game_board.html",
         context={"page": page},
     )
+
+
+def _writer(request: HtmxRequest, state: GameState) -> WriterElsewhere | None:
+    return writer_elsewhere(state.game, by=request.actor, now=timezone.now())
 
 
 def _tile(shown: Board, mode: BoardMode, seat: BoardSeat, *, is_open: bool) -> Tile:

@@ -60,11 +60,19 @@ def status_of(url: str) -> int:
         return int(response.status)
 
 
+def place_of(address: str) -> tuple[str, int]:
+    return "127.0.0.1", int(address.strip().rstrip("/").rpartition(":")[2])
+
+
 def worker_of(process: subprocess.Popen[str]) -> int:
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
     return int(children)
 
 
+SLOW_FORM = (
+    b"POST /anfang/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    b"Content-Length: 10\r\n\r\na=bcdefghi"
+)
 HALF_REQUESTS = [
     b"",
     b"GET /anfang/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ",
@@ -80,7 +88,7 @@ def test_clients_that_stop_in_the_middle_do_not_stop_the_server(
 ) -> None:
     """As phones do that leave the network: as many of them as the server has threads."""
     address = first_line(server).strip()
-    place = ("127.0.0.1", int(address.rstrip("/").rpartition(":")[2]))
+    place = place_of(address)
     gone = [socket.create_connection(place) for _ in range(8)]
     for client in gone:
         client.sendall(half)
@@ -112,6 +120,31 @@ def test_server_says_its_address_serves_and_stops(
     assert time.monotonic() - asked_to_stop < 5
     assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "static" / "staticfiles.json").is_file()
+
+
+def test_server_answers_what_is_under_way_before_it_stops(server: subprocess.Popen[str]) -> None:
+    """A slow form on its way in, a poll's open connection, and one that will never end."""
+    place = place_of(first_line(server))
+    slow, polling, endless = (socket.create_connection(place) for _ in range(3))
+    slow.sendall(SLOW_FORM[:-5])
+    endless.sendall(SLOW_FORM[:-5])
+    polling.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    polled = polling.recv(65536)
+    asked_to_stop = time.monotonic()
+    server.send_signal(signal.SIGTERM)
+    time.sleep(0.5)  # the stop has begun
+    slow.sendall(SLOW_FORM[-5:])
+    slow.settimeout(PATIENCE_S)
+    answered = slow.recv(65536)
+    _output, faults = server.communicate(timeout=PATIENCE_S)
+    took_s = time.monotonic() - asked_to_stop
+    for client in (slow, polling, endless):
+        client.close()
+
+    assert polled.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert answered.startswith(b"HTTP/1.1 ")
+    assert (server.returncode, faults) == (0, "")
+    assert took_s < 5
 
 
 def test_server_replaces_a_dead_worker(server: subprocess.Popen[str]) -> None:

@@ -8,7 +8,7 @@ from django.http import Http404
 from games.engine.tally import State
 from games.models import Attendance, GameEntry
 from games.queries.around import TableLink, around
-from games.queries.board import BoardSeat, board, game_version, rim_of, slot_of
+from games.queries.board import BoardSeat, board, game_marks, rim_of, slot_of
 from games.queries.slip import SlipRow, UndoStep, log
 from tests.make import (
     NAMES,
@@ -200,17 +200,17 @@ def test_board_says_when_the_cards_do_not_reach() -> None:
 
 
 def test_game_that_is_not_there_is_not_found() -> None:
-    for read in (lambda: board(0, now=NOW), lambda: log(0), lambda: game_version(0)):
+    for read in (lambda: board(0, now=NOW), lambda: log(0), lambda: game_marks(0)):
         with pytest.raises(Http404):
             read()
 
 
 def test_version_grows_with_every_write() -> None:
     game = make_game(3)
-    versions = [game_version(game.pk)]
+    versions = [game_marks(game.pk)[0]]
     for write in (lambda: play(game, "Beat"), lambda: undo(game), lambda: play(game, "Carla")):
         write()
-        versions.append(game_version(game.pk))
+        versions.append(game_marks(game.pk)[0])
 
     assert versions == [1, 2, 3, 4]
 

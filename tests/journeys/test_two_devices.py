@@ -1,0 +1,41 @@
+"""Two tablets on one game: the second is told who writes, sees each tap, and can go on itself."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.journeys.conftest import TABLET
+from tests.journeys.server import Server
+from tests.journeys.steps import enter_sample, lose, sign_in, strikes
+from tests.journeys.test_devices import device
+
+pytestmark = pytest.mark.browser
+
+
+def test_second_tablet_is_told_who_writes_and_takes_over(
+    tablet: Page, browser: Browser, server: Server
+) -> None:
+    user_name, password = enter_sample(tablet, server)
+    tablet.locator("main .row form button, main .row .button").first.tap()
+    tablet.locator("#game-start .button[data-rank=first]").tap()
+    expect(tablet.locator(".seat-tap").first).to_be_visible()
+    name = tablet.locator(".seat-name").first.inner_text()
+
+    with device(browser, server, TABLET) as other:
+        sign_in(other, user_name=user_name, password=password)
+        other.goto(tablet.url)
+        words = other.locator(".deck-writer-words")
+        expect(words).to_have_text(re.compile(r"Du schreibst\s+auf Chrome"))
+
+        lose(tablet, name)
+        expect(other.locator(".seat-count").first).to_contain_text("1")
+        expect(tablet.locator(".deck-writer-words")).to_have_count(0)
+
+        other.get_by_role("button", name="Übernehmen").tap()
+        expect(words).to_have_count(0)
+        expect(tablet.locator(".deck-writer-words")).to_be_visible()
+
+        lose(other, name)
+        expect(tablet.locator(".seat-count").first).to_contain_text("2")
+        assert strikes(tablet) == strikes(other)
