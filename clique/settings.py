@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "clique.middleware.LanguageMiddleware",
     "clique.middleware.BodySizeMiddleware",
     "clique.middleware.WrongMethodMiddleware",
+    "clique.shortages.ShortageMiddleware",
 ]
 
 ROOT_URLCONF = "clique.urls"
