@@ -18,7 +18,7 @@ from hypothesis import settings
 
 from tests.house import told
 from tests.journeys.server import Server
-from tests.ledger.installation import fresh_installations
+from tests.ledger.installation import Installer
 from tests.ports import THIS_MACHINE, free_port
 
 Answer = tuple[int, str]
@@ -99,8 +99,10 @@ def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Any]:
 
 
 @pytest.fixture
-def server(disk: Any, tmp_path: Path, django_db_setup: None) -> Iterator[Server]:
-    with fresh_installations(disk.folder, "full_disk") as (made,):
+def server(
+    disk: Any, tmp_path: Path, django_db_setup: None, installer: Installer
+) -> Iterator[Server]:
+    with installer.copies(disk.folder, "full_disk") as (made,):
         url = made.environment.get("DATABASE_URL", "")
         server = Server(made.folder, free_port(), log=tmp_path / "log", database=url)
         yield server
