@@ -5,10 +5,12 @@ Read once by the settings, so nothing here may import Django's models.
 
 import contextlib
 import fcntl
+import importlib.util
 import os
 import re
 import secrets
 import socket
+import sqlite3
 import struct
 import sys
 from collections.abc import Iterator
@@ -102,6 +104,19 @@ def database(env: environ.Env, folder: Path) -> dict[str, Any]:
     else:
         config["CONN_HEALTH_CHECKS"] = True
     return config
+
+
+def use_newer_sqlite() -> None:
+    """Let `pysqlite3`, where somebody installed it, stand in for an older SQLite of Python's own (`manage.py doctor` says why).
+
+    Django and the program import `sqlite3` by its name, later than the settings.
+    """
+    if importlib.util.find_spec("pysqlite3") is None:
+        return
+    newer = importlib.import_module("pysqlite3")
+    if newer.sqlite_version_info > sqlite3.sqlite_version_info:
+        sys.modules["sqlite3"] = newer
+        sys.modules["sqlite3.dbapi2"] = importlib.import_module("pysqlite3.dbapi2")
 
 
 def port(env: environ.Env) -> int:

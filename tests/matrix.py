@@ -124,6 +124,8 @@ GET = {
     "ledger:settings_rules": ADMINS,
     "ledger:settings_rule_words": ADMINS,
     "ledger:sample_remove": ADMINS,
+    "ledger:doctor": KEEPERS,
+    "ledger:backups": KEEPERS,
 }
 POST = {
     "clique:sign_in": EVERYBODY,
@@ -194,6 +196,7 @@ POST = {
     "ledger:mail_drop": TREASURERS,
     "ledger:mail_test": ADMINS,
     "ledger:backup": ADMINS,
+    "ledger:backups": KEEPERS,
     "ledger:settings": ADMINS,
     "ledger:settings_rules": ADMINS,
     "ledger:sample_remove": ADMINS,

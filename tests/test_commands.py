@@ -74,6 +74,7 @@ def test_all_commands_are_known_here() -> None:
         "balances",
         "bill",
         "check_shuffle",
+        "doctor",
         "document",
         "explain",
         "export",
@@ -88,6 +89,7 @@ def test_all_commands_are_known_here() -> None:
         "serve",
         "tournament",
         "unlock",
+        "upgrade",
         "verify",
     ]
 

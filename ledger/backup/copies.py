@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -38,7 +39,7 @@ def migrate_copy(staged: Staged) -> None:
     done = _manage(staged, "migrate", "--verbosity=0", "--no-input")
     if done.returncode:
         lines = done.stderr.strip().splitlines() or ["it does not say why"]
-        raise BackupFailed(f"the backup cannot be brought up to date: {lines[-1]}")
+        raise BackupFailed(f"the copy cannot be brought up to date: {lines[-1]}")
 
 
 def migrations_of(staged: Staged) -> tuple[str, ...]:
@@ -47,12 +48,37 @@ def migrations_of(staged: Staged) -> tuple[str, ...]:
     return tuple(name for (name,) in rows)
 
 
+def counts_of(staged: Staged, tables: Iterable[str]) -> dict[str, int]:
+    """How many rows each of these tables has in the copy."""
+    return {table: int(staged.rows(_count(table))[0][0]) for table in tables}
+
+
+def counts_here(tables: Iterable[str]) -> dict[str, int]:
+    """How many rows each of these tables has in the installation's database."""
+    counts = {}
+    with connection.cursor() as cursor:
+        for table in tables:
+            cursor.execute(_count(table))
+            counts[table] = int(cursor.fetchone()[0])
+    return counts
+
+
+def own_tables() -> list[str]:
+    """The tables of the clique's data, without those of sessions and the like."""
+    names = connection.introspection.table_names()
+    return sorted(name for name in names if name.startswith(("clique_", "games_", "ledger_")))
+
+
 def head_of(staged: Staged, *, up_to: int | None = None) -> Head:
     """The latest booking of the copy, or the latest up to a number."""
     limit = "" if up_to is None else f"WHERE number <= {up_to:d} "
     query = f"SELECT number, hash FROM ledger_booking {limit}ORDER BY number DESC LIMIT 1"  # noqa: S608 - a number
     rows = staged.rows(query)
     return Head(*rows[0]) if rows else Head(0, BEFORE_THE_FIRST)
+
+
+def _count(table: str) -> str:
+    return f"SELECT COUNT(*) FROM {connection.ops.quote_name(table)}"  # noqa: S608 - a table of our own
 
 
 def _manage(staged: Staged, *words: str) -> subprocess.CompletedProcess[str]:
