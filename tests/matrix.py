@@ -72,6 +72,7 @@ GET = {
     "games:shuffle_check": TABLE,
     "games:practice": MEMBERS,
     "games:practice_game": MEMBERS,
+    "games:practice_review": MEMBERS,
     "ledger:home": WATCHERS,
     "ledger:till": TILL,
     "ledger:till_part": TILL,
