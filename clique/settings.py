@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "clique.frame_headers.FrameHeadersMiddleware",
+    "clique.kept_taps.OutboxMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -68,6 +69,7 @@ MIDDLEWARE = [
     "clique.middleware.LanguageMiddleware",
     "clique.middleware.BodySizeMiddleware",
     "clique.middleware.WrongMethodMiddleware",
+    "clique.shortages.ShortageMiddleware",
 ]
 
 ROOT_URLCONF = "clique.urls"

@@ -11,6 +11,8 @@ from django.conf import settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
+pytest_plugins = ["tests.ledger.installer"]
+
 DATA_DIR = tempfile.TemporaryDirectory(prefix="zoggeli-tests-")
 # whitenoise warns of a missing folder, and a warning is an error here.
 Path(DATA_DIR.name, "static").mkdir()
