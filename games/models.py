@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clique.models import Device, Member
 from games.engine.rules import Rules, rules_from
 from games.live_models import LiveTable  # noqa: F401 - Django looks for models here
+from games.practice_model import PracticeGame  # noqa: F401 - Django looks for models here
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from games.views import attendance, board, evenings, referee, rounds, shuffle, standings, tv
+from games.views import (
+    attendance,
+    board,
+    evenings,
+    practice,
+    referee,
+    rounds,
+    shuffle,
+    standings,
+    tv,
+)
 
 app_name = "games"
 urlpatterns = [
@@ -24,6 +34,11 @@ urlpatterns = [
     path("abend/<int:evening_id>/spiel/", attendance.game_start, name="game_start"),
     path("schiedsrichter/", referee.referee, name="referee"),
     path("mischung/", shuffle.shuffle_check, name="shuffle_check"),
+    path("ueben/", practice.practice, name="practice"),
+    path("ueben/spiel/", practice.practice_game, name="practice_game"),
+    path("ueben/geben/", practice.practice_deal, name="practice_deal"),
+    path("ueben/zug/", practice.practice_move, name="practice_move"),
+    path("ueben/rueckblick/", practice.practice_review, name="practice_review"),
     path("spiel/<int:game_id>/", board.game_board, name="game_board"),
     path("spiel/<int:game_id>/stand/", board.board_poll, name="board_poll"),
     path("spiel/<int:game_id>/mehr/", board.board_more, name="board_more"),

@@ -19,6 +19,7 @@ from tests.ledger.actions.acts import count
 from tests.ledger.make_mails import make_order
 from tests.ledger.make_receipts import attach
 from tests.make import make_booked_game, make_evening, make_game, play
+from tests.make_practice import make_practice
 from tests.matrix import ACTORS, GET, PASSWORD_AGAIN, POST
 from tests.people import make_person, make_plain_club, password_typed, signed_in
 
@@ -82,6 +83,7 @@ def things(phone: Device) -> dict[str, object]:
     evening = make_evening(book_day(now), now=now)
     booked = make_booked_game(["Anni", "Beat", "Carla"], evening=evening)
     play(make_game(["Anni", "Beat", "Carla"], evening=evening), "Beat")
+    make_practice(member, moves="keep")
     booking = Booking.objects.filter(kind=BookingKind.STAKES).latest("pk")
     invitation = Invitation.objects.create(
         kind=InvitationKind.TABLET, code_hash="x", created_at=now, expires_at=now

@@ -69,7 +69,7 @@ def deal_cards(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) 
             dealt_at=now,
         )
         table.next_secret = fresh_secret()
-        _set_dealt(game, is_dealt=True, by=by, now=now)
+        _set_dealt(game, is_dealt=True)
         _count_turn(table, current_deal(table), now=now)
 
 
@@ -143,7 +143,7 @@ def void_deal(*, game_id: int, number: int, key: UUID, seen: int, by: Actor, now
         if dealt.row.number != number:
             raise StaleView
         _end(dealt, now=now)
-        _set_dealt(table.game, is_dealt=False, by=by, now=now)
+        _set_dealt(table.game, is_dealt=False)
         _count_turn(table, None, now=now)
 
 
@@ -187,10 +187,10 @@ def _end(dealt: Dealt, *, now: datetime) -> None:
     dealt.row.save(update_fields=["ended_at"])
 
 
-def _set_dealt(game: Game, *, is_dealt: bool, by: Actor, now: datetime) -> None:
+def _set_dealt(game: Game, *, is_dealt: bool) -> None:
     game.is_dealt = is_dealt
     Game.objects.filter(pk=game.pk).update(is_dealt=is_dealt)
-    bump_game(game, by=by, now=now)
+    bump_game(game)
 
 
 def _count_turn(table: LiveTable, dealt: Dealt | None, *, now: datetime) -> None:
