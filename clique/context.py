@@ -7,6 +7,7 @@ from clique import permissions
 from clique.actors import Actor
 from clique.fresh import is_signed_in
 from clique.parts import HtmxRequest
+from clique.release import RELEASE
 from clique.sources import is_open_network
 
 SCHEMES = ("dark", "light")
@@ -20,6 +21,7 @@ def frame(request: HttpRequest) -> dict[str, object]:
     actor = known.actor
     return {
         "club": known.club,
+        "release": RELEASE,
         "scheme": _scheme(request, "scheme"),
         "board_scheme": _scheme(request, "board_scheme"),
         "actor": actor,

@@ -19,8 +19,9 @@ LATEST_YEAR = 2199
 CENTURY_TURNS = 50
 
 _BLANK = r"[ \u00a0\u202f]?"
+# The comma is there for phones whose keys for figures have no point.
 _DAY = re.compile(
-    rf"(?P<day>[0-9]{{1,2}})(?:\.{_BLANK}(?P<month>[0-9]{{1,2}})\.|\.?{_BLANK}(?P<name>[^\W\d_]{{3,}})\.?)"
+    rf"(?P<day>[0-9]{{1,2}})(?:[.,]{_BLANK}(?P<month>[0-9]{{1,2}})[.,]|\.?{_BLANK}(?P<name>[^\W\d_]{{3,}})\.?)"
     rf"(?:{_BLANK}(?P<year>[0-9]{{4}}|[0-9]{{2}}))?"
     r"|(?P<iso>[0-9]{4}-[0-9]{2}-[0-9]{2})"
 )

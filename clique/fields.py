@@ -61,8 +61,9 @@ class AddressField(LineField):
 class DayField(forms.Field):
     """A day, typed as `31.12.2026` or in another way that `parse_day` reads."""
 
+    # A phone's keys for whole numbers have no point.
     widget = forms.TextInput(
-        attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": "20"}
+        attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": "20"}
     )
 
     def to_python(self, value: object) -> date | None:

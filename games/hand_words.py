@@ -45,6 +45,15 @@ _OTHERS: Mapping[type[Move], Promise] = {
     Pass: _("%(name)s schiebt."),
     Renew: _("%(name)s ersetzt die Tischkarten."),
 }
+# What may be done, beside the exchange of one card.
+_DOINGS: Mapping[type[Move], Promise] = {
+    Keep: _("Päckchen behalten"),
+    Other: _("das andere Päckchen nehmen"),
+    SwapAll: _("alle drei tauschen"),
+    Knock: _("klopfen"),
+    Pass: _("schieben"),
+    Renew: _("7-8-9 ersetzen"),
+}
 # What a seat did last, in a word under its name.
 _NOTES: Mapping[type[Move], Promise] = {
     Swap: _("tauscht"),
@@ -91,6 +100,16 @@ def told_words(step: Told, *, names: Sequence[str], me: int | None) -> str:
         words = gettext("Du bleibst stehen.") if is_own else gettext("%(name)s bleibt stehen.")
         return words % facts
     return str((_OWN if is_own else _OTHERS)[type(step.move)]) % facts
+
+
+def move_words(move: Move, *, is_last_turn: bool) -> str:
+    """A move as something to be done: `Kreuz-7 gegen Kreuz-9`, `klopfen`; a pass on the last turn is standing."""
+    if isinstance(move, Swap):
+        names = {"give": card_name(move.give), "take": card_name(move.take)}
+        return gettext("%(give)s gegen %(take)s") % names
+    if isinstance(move, Pass) and is_last_turn:
+        return gettext("stehen bleiben")
+    return str(_DOINGS[type(move)])
 
 
 def note_words(

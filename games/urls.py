@@ -41,6 +41,7 @@ urlpatterns = [
     path("ueben/spiel/", practice.practice_game, name="practice_game"),
     path("ueben/geben/", practice.practice_deal, name="practice_deal"),
     path("ueben/zug/", practice.practice_move, name="practice_move"),
+    path("ueben/rueckblick/", practice.practice_review, name="practice_review"),
     path("spiel/<int:game_id>/", board.game_board, name="game_board"),
     path("spiel/<int:game_id>/stand/", board.board_poll, name="board_poll"),
     path("spiel/<int:game_id>/mehr/", board.board_more, name="board_more"),

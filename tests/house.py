@@ -1,6 +1,6 @@
 """A house with tables and devices for real servers: made inside the program, asked from outside, looked at inside again.
 
-`fill` and `tell` run in `manage.py shell` on the server's own database and print JSON.
+`fill` and `tell` run in `manage.py shell` on the server's own database and print JSON; `told` calls them.
 """
 
 import json
@@ -16,18 +16,19 @@ from clique.dates import book_day
 from clique.models import Command, Device, DeviceKind, Member
 from games.models import Game, Round
 from ledger.models import Booking, BookingKind
+from tests.journeys.server import Server
 from tests.make import make_club, make_evening, make_game
-from tests.people import make_person, signed_in
+from tests.people import make_admin, signed_in
 
 # A game that takes so many strikes to swim does not end while it is measured.
 STRIKES_TO_SWIM = 5
 
 
 def fill(*, tables: int, players: int, devices: int) -> None:
-    """So many open games, each with a tablet, phones of the players up to so many devices, and the treasurer's browser."""
+    """So many open games, a tablet at each, phones of the players up to so many devices; the browser of who has all offices."""
     now = timezone.now()
     make_club()
-    treasurer = make_person(is_treasurer=True, is_scorekeeper=True)
+    treasurer = make_admin()
     evening = make_evening(book_day(now), now=now)
     rules: dict[str, object] = {"preset": "zoggeli", "strikes_to_swim": STRIKES_TO_SWIM}
     games = []
@@ -54,6 +55,12 @@ def tell(file: str) -> None:
         "gifts": Booking.objects.filter(kind=BookingKind.GIFT).count(),
     }
     print(json.dumps(told))
+
+
+def told(server: Server, call: str) -> Any:
+    """What `fill(…)` or `tell(…)` prints on the server's database."""
+    words = f"from tests.house import fill, tell; {call}"
+    return json.loads(server.manage("shell", "-c", words).splitlines()[-1])
 
 
 def _device(kind: DeviceKind, name: str, **more: object) -> str:

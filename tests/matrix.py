@@ -79,6 +79,7 @@ GET = {
     "games:live_hand_poll": PLAYERS,
     "games:live_table": WATCHERS,
     "games:live_table_poll": WATCHERS,
+    "games:practice_review": MEMBERS,
     "ledger:home": WATCHERS,
     "ledger:till": TILL,
     "ledger:till_part": TILL,
@@ -130,6 +131,8 @@ GET = {
     "ledger:settings_rules": ADMINS,
     "ledger:settings_rule_words": ADMINS,
     "ledger:sample_remove": ADMINS,
+    "ledger:doctor": KEEPERS,
+    "ledger:backups": KEEPERS,
 }
 POST = {
     "clique:sign_in": EVERYBODY,
@@ -215,6 +218,7 @@ POST = {
     "ledger:mail_drop": TREASURERS,
     "ledger:mail_test": ADMINS,
     "ledger:backup": ADMINS,
+    "ledger:backups": KEEPERS,
     "ledger:settings": ADMINS,
     "ledger:settings_rules": ADMINS,
     "ledger:sample_remove": ADMINS,

@@ -17,7 +17,7 @@ from games.actions.booking import book, reopen
 from games.actions.rule_sets import ensure_rule_sets
 from games.actions.steps import (
     bump_evening,
-    bump_game,
+    bump_written,
     check_evening,
     check_game,
     follow_leavers,
@@ -140,7 +140,7 @@ def undo_last(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) -
             Place.objects.filter(game=game, is_absent=False).order_by("-rank", "-pk")[
                 :1
             ].get().delete()
-            bump_game(game, by=by, now=now)
+            bump_written(game, by=by, now=now)
         else:
             _refuse_moving_absent(game)
             _cancel(state, now=now)
@@ -189,7 +189,7 @@ def _retract_last(state: GameState, *, by: Actor, now: datetime) -> None:
     )
     earlier = state.with_entries(state.entries[:-1], numbers=state.numbers[:-1])
     follow_leavers(game.evening, before=leavers(state), after=leavers(earlier))
-    bump_game(game, by=by, now=now)
+    bump_written(game, by=by, now=now)
 
 
 def _refuse_moving_absent(game: Game) -> None:

@@ -71,7 +71,7 @@ def deal_cards(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) 
             dealt_at=now,
         )
         table.next_secret = fresh_secret()
-        _set_dealt(game, is_dealt=True, by=by, now=now)
+        _set_dealt(game, is_dealt=True)
         _count_turn(table, current_deal(table), now=now)
 
 
@@ -162,7 +162,7 @@ def void_deal(*, game_id: int, number: int, key: UUID, seen: int, by: Actor, now
         if dealt.row.number != number:
             raise StaleView
         _end(dealt, now=now)
-        _set_dealt(table.game, is_dealt=False, by=by, now=now)
+        _set_dealt(table.game, is_dealt=False)
         _count_turn(table, None, now=now)
 
 
@@ -202,6 +202,10 @@ def _write_round(table: LiveTable, dealt: Dealt, *, key: UUID, by: Actor, now: d
         by=by,
         now=now,
     )
+    # Whose phone made the last move has not taken the board over.
+    Game.objects.filter(pk=game.pk).update(
+        writer=game.writer_id, writer_device=game.writer_device_id, written_at=game.written_at
+    )
     dealt.row.round = Round.objects.get(game=game, number=state.numbers[-1], retracted_at=None)
     dealt.row.save(update_fields=["round"])
 
@@ -211,10 +215,10 @@ def _end(dealt: Dealt, *, now: datetime) -> None:
     dealt.row.save(update_fields=["ended_at"])
 
 
-def _set_dealt(game: Game, *, is_dealt: bool, by: Actor, now: datetime) -> None:
+def _set_dealt(game: Game, *, is_dealt: bool) -> None:
     game.is_dealt = is_dealt
     Game.objects.filter(pk=game.pk).update(is_dealt=is_dealt)
-    bump_game(game, by=by, now=now)
+    bump_game(game)
 
 
 def _count_turn(table: LiveTable, dealt: Dealt | None, *, now: datetime) -> None:

@@ -39,7 +39,7 @@ def open_table(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) 
             table.state = LiveState.OPEN
             table.version += 1
             table.save()
-        bump_game(game, by=by, now=now)
+        bump_game(game)
 
 
 def close_table(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) -> None:
@@ -54,7 +54,7 @@ def close_table(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime)
         table.state = LiveState.CLOSED
         StandIn.objects.filter(table=table).delete()
         store_change(table, now=now)
-        bump_game(table.game, by=by, now=now)
+        bump_game(table.game)
 
 
 def pause_table(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) -> None:

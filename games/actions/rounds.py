@@ -9,7 +9,7 @@ from clique.idempotency import first_time
 from clique.transactions import write_transaction
 from games.actions.booking import book_correction
 from games.actions.steps import (
-    bump_game,
+    bump_written,
     check_game,
     follow_leavers,
     locked_game,
@@ -48,7 +48,7 @@ def record_round(
         number = max(before.numbers, default=0) + 1
         after = next_state(before, checked, number=number)
         write_entry(game, checked, number=number, by=by, now=now)
-        bump_game(game, by=by, now=now)
+        bump_written(game, by=by, now=now)
         follow_leavers(game.evening, before=leavers(before), after=leavers(after))
         return after
 
@@ -88,7 +88,7 @@ def change_round(
             book_correction(before, after, by=by)
             return after
         follow_leavers(game.evening, before=leavers(before), after=leavers(after))
-        bump_game(game, by=by, now=now)
+        bump_written(game, by=by, now=now)
         return after
 
 
@@ -123,7 +123,7 @@ def record_place(
             raise WrongEntry.incomplete()
         rank = len(state.groups) - 1 if tied else len(state.groups)
         Place.objects.create(game=game, member_id=seat.member_id, rank=rank, is_absent=False)
-        bump_game(game, by=by, now=now)
+        bump_written(game, by=by, now=now)
         return state_of(game)
 
 

@@ -67,8 +67,14 @@ def bump_evening(evening: Evening) -> None:
     Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)
 
 
-def bump_game(game: Game, *, by: Actor, now: datetime) -> None:
-    """Count a change of a locked game, and note who made it."""
+def bump_game(game: Game) -> None:
+    """Count a change of a locked game that nobody wrote on its board."""
+    game.version += 1
+    Game.objects.filter(pk=game.pk).update(version=game.version)
+
+
+def bump_written(game: Game, *, by: Actor, now: datetime) -> None:
+    """Count a change of a locked game, and note who wrote it."""
     game.version += 1
     note_writer(game, by=by, now=now)
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.utils.translation import gettext
 
 from clique.actors import Actor
+from games.live_models import LiveState
 from games.models import Game
 
 # Who wrote nothing for so long has gone home or sits at the bar.
@@ -21,13 +22,20 @@ class WriterElsewhere:
 
 
 def writer_elsewhere(game: Game, *, by: Actor, now: datetime) -> WriterElsewhere | None:
-    """Who else writes in a game; None if it is `by` on this very device, or nobody does."""
+    """Who else writes in a game; None if it is `by` on this very device, or nobody does.
+
+    At a live table the players' phones write by themselves, each round another one.
+    """
     if game.written_at is None or now - game.written_at >= WRITES_FOR or _is_writer(game, by):
         return None
     if game.writer_id is None and game.writer_device_id is None:
         return None
-    names = Game.objects.values_list("writer__call_name", "writer_device__name")
-    name, device = names.get(pk=game.pk)
+    found = Game.objects.values_list(
+        "writer__call_name", "writer_device__name", "live_table__state"
+    )
+    name, device, live_state = found.get(pk=game.pk)
+    if live_state in (LiveState.OPEN, LiveState.PAUSED):
+        return None
     return _words(name or "", device or "", is_self=game.writer_id == by.member_id)
 
 

@@ -47,6 +47,23 @@ class Server:
             "PROCESSES": str(self.processes),
         }
 
+    @property
+    def workers(self) -> list[int]:
+        """The processes that serve (Linux)."""
+        assert self.process is not None
+        pid = self.process.pid
+        return [
+            int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        ]
+
+    @property
+    def processor_s(self) -> float:
+        """The seconds of a processor that its processes have taken since the start, without its PostgreSQL (Linux)."""
+        assert self.process is not None
+        stats = [Path(f"/proc/{pid}/stat") for pid in (self.process.pid, *self.workers)]
+        fields = [stat.read_text().rpartition(") ")[2].split() for stat in stats]
+        return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
+
     def start(self) -> None:
         """Start it and wait for its last line, the address."""
         with ExitStack() as stack:

@@ -119,10 +119,7 @@ def test_poll_brings_the_news() -> None:
     beat, table = phone("Beatrice"), tablet()
     strike(beat, game, "Anni")
     game.refresh_from_db()
-    seen: dict[str, int | str] = {
-        "seen": game.version,
-        "writer": f"{game.writer_device_id}.{game.writer_id}",
-    }
+    seen = {"seen": str(game.version), "writer": f"{game.writer_device_id}.{game.writer_id}"}
 
     before = beat.get(f"/spiel/{game.pk}/stand/", seen, headers=HTMX)
     take_over(table, game)

@@ -1,4 +1,4 @@
-"""What the tests of several folders here share."""
+"""A fixture that tests of several folders share."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,7 @@ from tests.ledger.installation import Installer
 
 @pytest.fixture(scope="session")
 def installer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installer]:
+    """Makes whole installations; those of one process are copies of few."""
     installer = Installer(tmp_path_factory.mktemp("kinds"))
     yield installer
     installer.close()
