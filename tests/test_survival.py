@@ -18,7 +18,7 @@ from hypothesis import settings
 
 from clique.serving import THIS_MACHINE, port_fault
 from tests.journeys.server import Server
-from tests.ledger.installation import fresh_installations
+from tests.ledger.installation import Installer
 from tests.ports import free_port
 from tests.writers import Tablet, Treasurer, Writer
 
@@ -28,9 +28,9 @@ BACK_WITHIN_S = 3
 
 
 @pytest.fixture
-def server(tmp_path: Path, django_db_setup: None) -> Iterator[Server]:
+def server(tmp_path: Path, installer: Installer) -> Iterator[Server]:
     """A server on the kind of database that the tests run on, not yet started."""
-    with fresh_installations(tmp_path, "survivor") as (made,):
+    with installer.copies(tmp_path, "survivor") as (made,):
         url = made.environment.get("DATABASE_URL", "")
         processes = 2 if url else 1
         server = Server(

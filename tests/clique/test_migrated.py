@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from clique.migrated import applied_migrations, known_migrations, refuse_newer
-from tests.ledger.installation import fresh_installations
+from tests.ledger.installation import Installer
 from tests.ports import free_port
 from tests.test_commands import OURS, line_of
 
@@ -59,8 +59,8 @@ def test_migrate_leaves_a_newer_database_alone() -> None:
         call_command("migrate", verbosity=0)
 
 
-def test_server_does_not_start_on_a_newer_database(tmp_path: Path) -> None:
-    with fresh_installations(tmp_path, "newer") as (made,):
+def test_server_does_not_start_on_a_newer_database(tmp_path: Path, installer: Installer) -> None:
+    with installer.copies(tmp_path, "newer") as (made,):
         assert made.run("shell", "-c", GO_FURTHER).returncode == 0
         made.environment["PORT"] = str(free_port())
         served = made.run("serve")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
-from tests.journeys.server import Server
+from tests.journeys.server import Server, migrated
 from tests.ports import free_port
 
 CHROMIUM = "/usr/bin/chromium"
@@ -38,7 +38,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(folder=tmp_path / "var", port=free_port())
+    server = Server(folder=migrated(tmp_path / "var"), port=free_port())
     server.start()
     yield server
     server.stop()
