@@ -18,7 +18,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.journeys.server import Server
+from tests.journeys.server import Server, migrated
 from tests.ports import free_port
 
 CHROMIUM = "/usr/bin/chromium"
@@ -82,7 +82,7 @@ def _note(text: str) -> None:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(folder=tmp_path / "var", port=free_port())
+    server = Server(folder=migrated(tmp_path / "var"), port=free_port())
     server.start()
     yield server
     server.stop()
