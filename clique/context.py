@@ -8,6 +8,7 @@ from clique.actors import Actor
 from clique.fresh import is_signed_in
 from clique.parts import HtmxRequest
 from clique.sources import is_open_network
+from clique.version import program_version
 
 SCHEMES = ("dark", "light")
 
@@ -20,6 +21,7 @@ def frame(request: HttpRequest) -> dict[str, object]:
     actor = known.actor
     return {
         "club": known.club,
+        "program_version": program_version(),
         "scheme": _scheme(request, "scheme"),
         "board_scheme": _scheme(request, "board_scheme"),
         "actor": actor,
