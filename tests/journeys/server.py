@@ -21,7 +21,8 @@ DATABASE = "clique.sqlite3"
 class Server:
     """A running program with its own database; `manage` runs a command on the same files.
 
-    `https` are the names behind a proxy; `log` takes what it complains about. `database` is the URL of a PostgreSQL.
+    `https` are the names behind a proxy; `log` takes what it complains about. `database` is the URL of a PostgreSQL,
+    `root` where the program lies.
     """
 
     folder: Path
@@ -31,6 +32,7 @@ class Server:
     log: Path | None = None
     database: str = ""
     processes: int = 1
+    root: Path = ROOT
     process: subprocess.Popen[str] | None = None
 
     @property
@@ -45,7 +47,7 @@ class Server:
             "DATA_DIR": str(self.folder),
             "PORT": str(self.port),
             "DJANGO_SETTINGS_MODULE": self.settings,
-            "PYTHONPATH": str(ROOT),
+            "PYTHONPATH": str(self.root),
             "HTTPS": self.https,
             "DATABASE_URL": self.database,
             "PROCESSES": str(self.processes),
@@ -73,7 +75,7 @@ class Server:
         with ExitStack() as stack:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "serve"],
-                cwd=ROOT,
+                cwd=self.root,
                 env=self.environment,
                 stdout=subprocess.PIPE,
                 stderr=stack.enter_context(self.log.open("w")) if self.log else None,
@@ -106,7 +108,7 @@ class Server:
         """What `manage.py` prints for these arguments; fails the test when it fails."""
         done = subprocess.run(
             [sys.executable, "manage.py", *arguments],
-            cwd=ROOT,
+            cwd=self.root,
             env=self.environment,
             capture_output=True,
             text=True,
