@@ -56,4 +56,4 @@ libraries:
 	@.ci/venv.sh .ci/requirements.txt
 
 tools:
-	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils systemd
+	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils systemd webkit2gtk-driver xvfb
