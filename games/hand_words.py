@@ -16,6 +16,9 @@ from games.engine.sight import Sight
 from games.engine.tally import Outcome
 from games.phrases import join_names
 
+# A longer name would fill the head of the page.
+LONGEST_CALL = 20
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -139,16 +142,23 @@ def turn_words(view: Sight, *, names: Sequence[str]) -> str:
     """Whose turn it is, said to who looks: `Du bist dran, Anni.`; raises `ValueError` once the round is over."""
     if view.to_move is None:
         raise ValueError(view)
-    facts = {"name": names[view.to_move]}
+    name = names[view.to_move]
     if view.to_move != view.seat:
-        return (
+        words = (
             gettext("%(name)s ist dran.") if view.dealer_has_chosen else gettext("%(name)s gibt.")
-        ) % facts
+        )
+        return words % {"name": name}
+    words = _own_turn(view)
+    # Who has a long name knows it, and sees more of the cards without it.
+    if len(name) > LONGEST_CALL:
+        return words
+    return gettext("%(words)s, %(name)s.") % {"words": words.rstrip("."), "name": name}
+
+
+def _own_turn(view: Sight) -> str:
     if not view.dealer_has_chosen:
-        return gettext("Du gibst, %(name)s.") % facts
-    if view.knocker is not None:
-        return gettext("Dein letzter Zug, %(name)s.") % facts
-    return gettext("Du bist dran, %(name)s.") % facts
+        return gettext("Du gibst.")
+    return gettext("Dein letzter Zug.") if view.knocker is not None else gettext("Du bist dran.")
 
 
 def end_words(view: Sight, *, names: Sequence[str]) -> str:

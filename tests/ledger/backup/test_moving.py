@@ -1,10 +1,10 @@
 """`move_database`: the sample clique to the other kind of database and back, every row the same; the old one untouched."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.db import connection
 
 from clique.presence import without_servers
 from tests.ledger.installation import Installation, Installer
@@ -32,6 +32,13 @@ def address_of(installation: Installation) -> str:
     return installation.url or f"sqlite:///{installation.folder / 'clique.sqlite3'}"
 
 
+def own_rows(contents: list[str]) -> list[str]:
+    """All but when each database was migrated, and how far SQLite has counted; its own clock writes no microseconds."""
+    others = ("django_migrations", "sqlite_sequence")
+    rows = (line for line in contents if not any(name in line for name in others))
+    return sorted(re.sub(r"(:\d\d\.\d{3})000'", r"\1'", line) for line in rows)
+
+
 def test_move_there_and_back(here: Installation, back: Installation, tmp_path: Path) -> None:
     """On PostgreSQL to SQLite and back; without one from SQLite to SQLite twice."""
     before, figures = here.contents(), here.figures()
@@ -47,7 +54,7 @@ def test_move_there_and_back(here: Installation, back: Installation, tmp_path: P
     assert (there.returncode, there.stderr) == (again.returncode, again.stderr) == (0, "")
     assert there.stdout == again.stdout == here.run("verify").stdout
     assert here.contents() == before
-    assert sorted(back.contents()) == sorted(before) if connection.vendor == "postgresql" else True
+    assert own_rows(back.contents()) == own_rows(before)
     assert middle.figures() == back.figures() == figures
     assert (file / "clique.sqlite3").stat().st_mode & 0o777 == 0o600
     for moved in (middle, back):
