@@ -175,5 +175,5 @@ def watch_flights(page: Page) -> dict[str, int]:
 
     page.context.on("request", leaves)
     page.context.on("requestfinished", lands)
-    page.context.on("requestfailed", flying.discard)
+    page.context.on("requestfailed", lambda request: flying.discard(request))
     return seen
