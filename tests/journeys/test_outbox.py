@@ -173,7 +173,10 @@ def watch_flights(page: Page) -> dict[str, int]:
         seen["answered"] += request in flying
         flying.discard(request)
 
+    def falls(request: Request) -> None:
+        flying.discard(request)
+
     page.context.on("request", leaves)
     page.context.on("requestfinished", lands)
-    page.context.on("requestfailed", lambda request: flying.discard(request))
+    page.context.on("requestfailed", falls)
     return seen
