@@ -65,7 +65,12 @@ def test_round_is_dealt_once() -> None:
 
 def test_first_game_begins_once() -> None:
     member = make_member()
-    given = {"rules": PRESETS["zoggeli"], "bots": 3, "strength": "middle", "seen": 0}
+    given: dict[str, Any] = {
+        "rules": PRESETS["zoggeli"],
+        "bots": 3,
+        "strength": "middle",
+        "seen": 0,
+    }
     starts = [
         partial(start_practice, **given, key=new_key(), by=actor(member), now=NOW)
         for _ in range(AT_ONCE)
