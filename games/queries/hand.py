@@ -36,6 +36,7 @@ class HandWays:
     """Where the page leads, each "" where it does not: a move, the next round, a new game, a look back.
 
     `commitment` is what the cards were promised by; `check_url` recomputes it, with the secret, once the round is over.
+    `target` is the id of what an answer takes the place of.
     """
 
     act_url: str
@@ -45,6 +46,7 @@ class HandWays:
     commitment: str = ""
     next_commitment: str = ""
     check_url: str = ""
+    target: str = "hand"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
