@@ -90,14 +90,21 @@ def _write_whole(path: Path, text: str) -> None:
 
 def database(env: environ.Env, folder: Path) -> dict[str, Any]:
     """Django's settings of the database: `DATABASE_URL`, or a SQLite file in `folder`."""
-    if env.str("DATABASE_URL", ""):
-        config: dict[str, Any] = dict(env.db_url("DATABASE_URL"))
-    else:
-        file = folder / "clique.sqlite3"
-        # Of an installation older than the umask; SQLite gives the files beside it the same mode.
-        with contextlib.suppress(OSError):
-            file.chmod(0o600)
-        config = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)}
+    if url := env.str("DATABASE_URL", ""):
+        return database_at(url)
+    file = folder / "clique.sqlite3"
+    # Of an installation older than the umask; SQLite gives the files beside it the same mode.
+    with contextlib.suppress(OSError):
+        file.chmod(0o600)
+    return _with_options({"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)})
+
+
+def database_at(url: str) -> dict[str, Any]:
+    """Django's settings of the database at an address such as `postgres://user:password@host:5432/name`."""
+    return _with_options(dict(environ.Env.db_url_config(url)))
+
+
+def _with_options(config: dict[str, Any]) -> dict[str, Any]:
     config["CONN_MAX_AGE"] = 600
     if config["ENGINE"].endswith("sqlite3"):
         config["OPTIONS"] = SQLITE_OPTIONS

@@ -2,8 +2,9 @@
 
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.conf import settings
 from django.db import connection
@@ -27,14 +28,22 @@ def own_store() -> Store:
     return PostgresStore() if connection.vendor == "postgresql" else SqliteStore()
 
 
-def verify_copy(staged: Staged) -> tuple[str, bool]:
+class Reachable(Protocol):
+    """A database that the program can work on in a process of its own."""
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """What makes it do so."""
+
+
+def verify_copy(staged: Reachable) -> tuple[str, bool]:
     """What `verify` says of the copy, its last line, and whether all is well."""
     done = _manage(staged, "verify")
     lines = done.stdout.splitlines() or done.stderr.splitlines() or ["verify says nothing"]
     return lines[-1], done.returncode == 0
 
 
-def migrate_copy(staged: Staged) -> None:
+def migrate_copy(staged: Reachable) -> None:
     """Bring a copy that is older up to date. Raises `BackupFailed` if that does not work."""
     done = _manage(staged, "migrate", "--verbosity=0", "--no-input")
     if done.returncode:
@@ -81,7 +90,7 @@ def _count(table: str) -> str:
     return f"SELECT COUNT(*) FROM {connection.ops.quote_name(table)}"  # noqa: S608 - a table of our own
 
 
-def _manage(staged: Staged, *words: str) -> subprocess.CompletedProcess[str]:
+def _manage(staged: Reachable, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(  # noqa: S603 - the program itself, with words of ours
         [sys.executable, str(settings.BASE_DIR / "manage.py"), *words],
         env=dict(staged.environment),

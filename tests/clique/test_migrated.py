@@ -19,6 +19,7 @@ WORDS = {
     "document": ["statement", "--output", "-"],
     "export": ["--journal", "--output", "-"],
     "load_game": ["x"],
+    "move_database": ["--to", "x"],
     "payment_list": ["--output", "-"],
 }
 

@@ -3,8 +3,6 @@
 import hashlib
 import json
 import stat
-import subprocess
-import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +12,7 @@ import pytest
 from django.db import connection
 
 from clique.presence import without_servers
-from tests.ledger.installation import ROOT, Installation, Installer
+from tests.ledger.installation import Installation, Installer
 
 BOOKS = """
 from tests.make import make_club, make_member
@@ -25,12 +23,6 @@ pay(make_member("Anni"), 700)
 attach(spend(300), JPEG)
 """
 ANOTHER = "from tests.ledger.make_books import give; give(100)"
-TEND = """
-from datetime import datetime
-from django.utils import timezone
-from ledger.backup.keeper import tend
-tend(now=timezone.make_aware(datetime(2026, 11, 30, 20, 30)))
-"""
 GO_FURTHER = """
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
@@ -247,44 +239,6 @@ def test_backup_that_lost_rows_is_refused(here: Installation, tmp_path: Path) ->
     assert refusal(here, "restore", str(kept)) == (
         "the backup is damaged: 2 rows of 3 in 'ledger_booking'\n"
     )
-
-
-def test_backup_goes_to_the_stick_too(here: Installation, tmp_path: Path) -> None:
-    stick = tmp_path / "stick"
-    here.environment["BACKUP_DIR"] = str(stick)
-
-    missing = here.run("backup")
-    stick.mkdir()
-    done = here.run("backup")
-
-    assert missing.returncode == 1
-    assert missing.stderr == (
-        f"Der Ordner {stick} ist nicht da: steck den Stick ein, oder lege ihn an.\n"
-    )
-    assert Path(missing.stdout.strip()).parent == tmp_path / "backup_here" / "backups"
-    assert (done.returncode, done.stderr) == (0, "")
-    path = Path(done.stdout.strip())
-    assert sorted(stick.iterdir()) == [path, path.with_name(f"{path.name}.sha256")]
-    assert path.read_bytes() == (tmp_path / "backup_here" / "backups" / path.name).read_bytes()
-    assert here.run("restore", str(path)).returncode == 0
-
-
-def test_automatic_backup_is_made_once(here: Installation, tmp_path: Path) -> None:
-    """By two servers that look at the same moment; what a killed one left behind is cleared away."""
-    (tmp_path / "backup_here" / ".backup-dead").mkdir()
-    tending = [
-        subprocess.Popen(
-            [sys.executable, "manage.py", "shell", "-c", TEND], cwd=ROOT, env=here.environment
-        )
-        for _ in range(2)
-    ]
-
-    assert [process.wait() for process in tending] == [0, 0]
-
-    (made,) = (tmp_path / "backup_here" / "backups").glob("*.zip")
-    assert made.name == "automatic-20261130-203000.zip"
-    assert manifest_of(made)["number"] == 2
-    assert not list((tmp_path / "backup_here").glob(".backup-*"))
 
 
 def test_backup_does_not_wait_for_a_writer(here: Installation) -> None:
