@@ -51,4 +51,4 @@ libraries:
 	@.ci/venv.sh .ci/requirements.txt
 
 tools:
-	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils
+	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils webkit2gtk-driver xvfb
