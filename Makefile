@@ -7,12 +7,17 @@ PYTEST := $(PYTHON) -m pytest
 # Checks and tests never read the clique's own files. pytest makes a folder for itself.
 CHECK_DATA := .venv/check-data
 
-.PHONY: run test test-full check types rules messages libraries tools
+.PHONY: run upgrade test test-full check types rules messages libraries tools
 
 # 127.0.0.1 alone; `make run LAN=1` serves the local network too, `PORT=8001` elsewhere.
 run:
 	@.ci/venv.sh requirements.txt
 	@exec $(PYTHON) manage.py serve
+
+# After `git pull`, while the server is stopped: a backup, the new libraries, the migrations, a look at the result.
+upgrade:
+	@.ci/venv.sh requirements.txt
+	@exec $(PYTHON) manage.py upgrade
 
 # A process for each core; one that is done takes tests from another. Browser tests have their own
 # processes: Playwright's event loop would make Django refuse the database to every test after it.
@@ -51,4 +56,5 @@ libraries:
 	@.ci/venv.sh .ci/requirements.txt
 
 tools:
-	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils webkit2gtk-driver xvfb
+	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils systemd \
+	    webkit2gtk-driver xvfb

@@ -14,6 +14,7 @@ is_there() {
         webkit2gtk-driver) command -v WebKitWebDriver ;;
         xvfb) command -v Xvfb ;;
         python3-venv) python3 -c 'import ensurepip, venv' ;;
+        systemd) command -v systemd-analyze ;;
         *) command -v "$1" ;;
     esac >/dev/null 2>&1
 }

@@ -28,6 +28,12 @@ def applied_migrations() -> frozenset[str]:
     return frozenset(f"{app}.{name}" for app, name in applied)
 
 
+def is_outdated() -> bool:
+    """Whether an older program made the database, and left something to be migrated."""
+    applied = applied_migrations()
+    return bool(applied and known_migrations() - applied)
+
+
 def refuse_newer() -> None:
     """Raise `NewerDatabase` where a migration is applied that the program does not know."""
     if unknown := applied_migrations() - known_migrations():

@@ -1,7 +1,8 @@
 """Settings of the project; what differs from machine to machine comes from the environment.
 
-`PORT`, `DATA_DIR` (private files: database, secret key, static files), `DATABASE_URL`, `PROCESSES`, `LAN`, `HTTPS`, `EMAIL_URL`
-and `EMAIL_FROM` are the only variables. What a person may change stands in the database, on the settings page.
+`PORT`, `DATA_DIR` (private files: database, secret key, static files), `BACKUP_DIR`, `DATABASE_URL`, `PROCESSES`, `LAN`,
+`HTTPS`, `EMAIL_URL` and `EMAIL_FROM` are the only variables. What a person may change stands in the
+database, on the settings page.
 """
 
 from pathlib import Path
@@ -17,6 +18,7 @@ from clique.machine import (
     private_folder,
     processes,
     secret_key,
+    use_newer_sqlite,
 )
 from clique.mail_server import mail_server
 
@@ -24,6 +26,8 @@ env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = private_folder(Path(env.str("DATA_DIR", str(BASE_DIR / "var"))).resolve())
+# Where backups go beside DATA_DIR: a folder on a stick or another machine.
+BACKUP_DIR = env.str("BACKUP_DIR", "") and str(Path(env.str("BACKUP_DIR")).resolve())
 PORT = port(env)
 LAN = env.bool("LAN", False)
 # The names by which browsers reach the program's own proxy over HTTPS; with any, nothing goes over plain HTTP.
@@ -60,11 +64,14 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "clique.kept_pages.ProgramVersionMiddleware",
     "clique.middleware.ClubMiddleware",
     "clique.middleware.ActorMiddleware",
+    "clique.kept_pages.PageOwnerMiddleware",
     "clique.middleware.LanguageMiddleware",
     "clique.middleware.BodySizeMiddleware",
     "clique.middleware.WrongMethodMiddleware",
+    "clique.shortages.ShortageMiddleware",
 ]
 
 ROOT_URLCONF = "clique.urls"
@@ -91,6 +98,7 @@ TEMPLATES = [
         },
     },
 ]
+use_newer_sqlite()
 DATABASES = {"default": database(env, DATA_DIR)}
 PROCESSES = processes(env, engine=DATABASES["default"]["ENGINE"])
 
@@ -175,6 +183,7 @@ CONTENT_SECURITY_POLICY = {
         "connect-src": ["'self'"],
         "form-action": ["'self'"],
         "manifest-src": ["'self'"],
+        "worker-src": ["'self'"],
         "base-uri": ["'none'"],
         "frame-ancestors": ["'none'"],
     },

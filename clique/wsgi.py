@@ -9,7 +9,7 @@ from django.db import DatabaseError
 
 from clique.migrated import NewerDatabase, refuse_newer
 from clique.presence import announce_server
-from clique.serving import prepare
+from clique.serving import THIS_MACHINE, note_address, own_address, prepare
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clique.settings")
 
@@ -22,4 +22,5 @@ except DatabaseError:
     # It may answer later; until then `/readyz` says so.
     pass
 announce_server(settings.DATA_DIR)
+note_address(own_address(THIS_MACHINE))
 prepare()

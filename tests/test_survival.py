@@ -1,6 +1,5 @@
 """What a cellar does to computers: the program is killed in the middle of its work, again and again, and nothing is lost."""
 
-import json
 import os
 import random
 import signal
@@ -9,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
-from typing import Any
 from urllib.request import urlopen
 
 import psycopg
@@ -17,6 +15,7 @@ import pytest
 from hypothesis import settings
 
 from clique.serving import THIS_MACHINE, port_fault
+from tests.house import told
 from tests.journeys.server import Server
 from tests.ledger.installation import Installer
 from tests.ports import free_port
@@ -38,12 +37,6 @@ def server(tmp_path: Path, installer: Installer) -> Iterator[Server]:
         )
         yield server
         server.stop()
-
-
-def told(server: Server, call: str) -> Any:
-    """What a function of `tests/house.py` prints on the server's database."""
-    words = f"from tests.house import fill, tell; {call}"
-    return json.loads(server.manage("shell", "-c", words).splitlines()[-1])
 
 
 @contextmanager
@@ -72,8 +65,8 @@ def kill_all(server: Server) -> None:
 
 def kill_worker(server: Server) -> None:
     """As the system does when memory runs out; its master starts another one."""
-    for worker in workers_of(server)[:1]:
-        os.kill(int(worker), signal.SIGKILL)
+    for worker in server.workers[:1]:
+        os.kill(worker, signal.SIGKILL)
 
 
 def kill_master(server: Server) -> None:
@@ -100,21 +93,6 @@ def all_kinds(server: Server) -> list[Callable[[Server], None]]:
     return [kill_all, kill_worker, kill_master, cut_database if server.database else kill_all]
 
 
-def processor_s(server: Server) -> float:
-    """The seconds of a processor that the server has taken since it was started."""
-    assert server.process is not None
-    names = [str(server.process.pid), *workers_of(server)]
-    fields = [Path(f"/proc/{each}/stat").read_text().rpartition(") ")[2].split() for each in names]
-    return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
-
-
-def workers_of(server: Server) -> list[str]:
-    """The numbers of the processes that serve."""
-    assert server.process is not None
-    pid = server.process.pid
-    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-
-
 def wait_for_answer(server: Server) -> None:
     """Wait until the server answers again."""
     while True:
@@ -137,7 +115,7 @@ def test_killed_at_any_moment_it_keeps_what_it_acknowledged(server: Server, tmp_
             kinds[number % len(kinds)](server)
             wait_for_answer(server)
             back_s.append(time.monotonic() - began)
-            worked_s.append(processor_s(server))
+            worked_s.append(server.processor_s)
         time.sleep(0.3)
 
     acknowledged = [key for writer in writers for key in writer.acknowledged]

@@ -39,7 +39,7 @@ def open_table(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) 
             table.state = LiveState.OPEN
             table.version += 1
             table.save()
-        bump_game(game, by=by, now=now)
+        bump_game(game)
 
 
 def close_table(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) -> None:
@@ -54,7 +54,7 @@ def close_table(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime)
         table.state = LiveState.CLOSED
         StandIn.objects.filter(table=table).delete()
         store_change(table, now=now)
-        bump_game(table.game, by=by, now=now)
+        bump_game(table.game)
 
 
 def pause_table(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) -> None:
@@ -98,6 +98,20 @@ def let_bot_play(
         check_table(table, seen=seen, now=now)
         _seat(table.game, position)
         StandIn.objects.get_or_create(table=table, position=position, defaults={"since": now})
+        store_change(table, now=now)
+
+
+def take_bot_back(
+    *, game_id: int, position: int, key: UUID, seen: int, by: Actor, now: datetime
+) -> None:
+    """Let no bot play for this seat any more, as the scorekeeper says."""
+    with write_transaction():
+        table = locked_table(game_id)
+        content = {"game": game_id, "position": position}
+        if not first_time(key=key, kind="live_bot_back", content=content, by=by):
+            return
+        check_table(table, seen=seen, now=now)
+        StandIn.objects.filter(table=table, position=position).delete()
         store_change(table, now=now)
 
 

@@ -13,7 +13,7 @@ from django.db import DatabaseError, connection
 from clique.migrated import applied_migrations, known_migrations
 from clique.presence import Occupied, without_servers
 from ledger.backup.bundle import RECEIPTS, Manifest, unpack_bundle
-from ledger.backup.copies import Head, head_of, migrate_copy, own_store, verify_copy
+from ledger.backup.copies import Head, counts_of, head_of, migrate_copy, own_store, verify_copy
 from ledger.backup.errors import BackupFailed
 from ledger.backup.stores import Staged
 from ledger.models import Booking
@@ -39,6 +39,7 @@ def restore_backup(source: IO[bytes], *, now: datetime, over_newer: bool) -> str
                 kinds = f"of {manifest.database[:20]!a}, and the database here is {store.kind}"
                 raise BackupFailed(f"the backup is {kinds}")
             with store.staged(folder / store.file_name, folder) as staged:
+                _refuse_lost_rows(manifest, staged)
                 if not over_newer:
                     _refuse_newer_here()
                 migrate_copy(staged)
@@ -56,6 +57,15 @@ def _refuse_unknown(manifest: Manifest) -> None:
         raise BackupFailed(
             f"the backup is of a newer program: {min(unknown)[:80]!a} is unknown here; upgrade the program"
         )
+
+
+def _refuse_lost_rows(manifest: Manifest, staged: Staged) -> None:
+    """What the backup says it holds must be in the database that was made of it."""
+    known = set(staged.tables())
+    for table, count in manifest.counts.items():
+        found = counts_of(staged, [table])[table] if table in known else 0
+        if found != count:
+            raise BackupFailed(f"the backup is damaged: {found} rows of {count} in {table[:80]!a}")
 
 
 def _refuse_newer_here() -> None:

@@ -14,7 +14,6 @@ processors, `taskset -c 0,1` before the whole line gives two to all of it.
 
 import argparse
 import asyncio
-import json
 import os
 import sys
 import tempfile
@@ -27,6 +26,7 @@ from urllib.parse import urlsplit
 import psycopg
 
 from tests.bench.load_lines import Line, Table, Watcher, keep_asking
+from tests.house import told
 from tests.journeys.server import Server
 from tests.ports import free_port
 
@@ -85,20 +85,14 @@ def database() -> str:
     return ""
 
 
-def told(server: Server, call: str) -> Any:
-    """What a function of `tests/house.py` prints on the server's database."""
-    words = f"from tests.house import fill, tell; {call}"
-    return json.loads(server.manage("shell", "-c", words).splitlines()[-1])
-
-
 def measure(server: Server, house: House, *, name: str, seconds: float) -> bool:
     """One of the two loads, its figures printed, its rows counted; whether all is well."""
     before = told(server, "tell('/dev/null')")
-    own, served, began = time.process_time(), processor_s(server), time.monotonic()
+    own, served, began = time.process_time(), server.processor_s, time.monotonic()
     run = house_evening if name == "house" else fast_tables
     tables, watchers, took = asyncio.run(run(server.port, house, seconds))
     lasted = time.monotonic() - began
-    shares = ((processor_s(server) - served) / lasted, (time.process_time() - own) / lasted)
+    shares = ((server.processor_s - served) / lasted, (time.process_time() - own) / lasted)
     keys = server.folder / "keys"
     keys.write_text("\n".join(key for table in tables for key in table.keys))
     after = told(server, f"tell({str(keys)!r})")
@@ -118,17 +112,6 @@ def measure(server: Server, house: House, *, name: str, seconds: float) -> bool:
     met = is_met(name, everything)
     print(f"  {LIMITS[name]}: {'met' if met else 'MISSED'}", flush=True)
     return met and whole and not refused
-
-
-def processor_s(server: Server) -> float:
-    """The seconds that the processes of the server have worked so far, without its PostgreSQL (Linux)."""
-    assert server.process is not None
-    pid = server.process.pid
-    workers = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    fields = [
-        Path(f"/proc/{each}/stat").read_text().rpartition(") ")[2].split() for each in workers
-    ]
-    return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
 
 
 LIMITS = {

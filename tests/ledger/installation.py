@@ -109,6 +109,13 @@ class Installer:
         yield made
         self._drop(made)
 
+    @contextmanager
+    def empty(self, folder: Path, name: str) -> Iterator[Installation]:
+        """One that nobody has started yet, gone after the block."""
+        made = Installation(folder / name, self._database(name))
+        yield made
+        self._drop([made])
+
     def close(self) -> None:
         """Drop the databases of all kinds."""
         self._drop([*self.kinds.values()])

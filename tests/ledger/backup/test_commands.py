@@ -1,5 +1,6 @@
 """Backup and restore by their commands, on whole installations of the kind of database that the tests run on."""
 
+import hashlib
 import json
 import stat
 import zipfile
@@ -100,7 +101,12 @@ def test_backup_says_what_is_in_it_and_is_private(here: Installation, tmp_path: 
         [],
     ]
     assert told["verified"] == f"ok 2 {told['digits']}" == here.run("verify").stdout.strip()
-    assert [path.name for path in backup.parent.iterdir()] == [backup.name]
+    digest = hashlib.sha256(backup.read_bytes()).hexdigest()
+    sums = backup.with_name(f"{backup.name}.sha256")
+    assert sums.read_text() == f"{digest}  {backup.name}\n"
+    assert sorted(backup.parent.iterdir()) == [backup, sums]
+    assert isinstance(told["counts"], dict)
+    assert told["counts"]["ledger_booking"] == 2
     assert not list((tmp_path / "backup_here").glob(".backup-*"))
 
 
@@ -224,6 +230,15 @@ def test_what_is_no_backup_is_refused(
     (tmp_path / "text.zip").write_text("not a backup")
 
     assert words in refusal(there, "restore", f"{tmp_path}/{name}")
+
+
+def test_backup_that_lost_rows_is_refused(here: Installation, tmp_path: Path) -> None:
+    backup = backed_up(here)
+    kept = _told(backup, tmp_path, lambda told: told["counts"].update(ledger_booking=3))
+
+    assert refusal(here, "restore", str(kept)) == (
+        "the backup is damaged: 2 rows of 3 in 'ledger_booking'\n"
+    )
 
 
 def test_backup_does_not_wait_for_a_writer(here: Installation) -> None:

@@ -69,6 +69,7 @@
   };
 
   const stateAfter = (status) => {
+    if (status === 507) return "stop";
     if (status === 0 || status >= 500) return "unsure";
     return status < 300 || status === 409 || status === 422 ? "ok" : "stop";
   };
