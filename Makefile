@@ -7,7 +7,7 @@ PYTEST := $(PYTHON) -m pytest
 # Checks and tests never read the clique's own files. pytest makes a folder for itself.
 CHECK_DATA := .venv/check-data
 
-.PHONY: run upgrade test test-full check messages libraries tools
+.PHONY: run upgrade test test-full check types rules messages libraries tools
 
 # 127.0.0.1 alone; `make run LAN=1` serves the local network too, `PORT=8001` elsewhere.
 run:
@@ -19,23 +19,28 @@ upgrade:
 	@.ci/venv.sh requirements.txt
 	@exec $(PYTHON) manage.py upgrade
 
-# A process for each core, a file's tests in one of them. Browser tests have their own process:
-# Playwright's event loop would make Django refuse the database to every test after it.
+# A process for each core; one that is done takes tests from another. Browser tests have their own
+# processes: Playwright's event loop would make Django refuse the database to every test after it.
 test: tools libraries
-	$(PYTEST) -n auto --dist loadfile -m "not browser"
-	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(PYTEST) -m browser
+	$(PYTEST) -n auto --dist worksteal -m "not browser"
+	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(PYTEST) -n auto --dist worksteal -m browser
 
 # The long forms of the same tests.
 test-full: export HYPOTHESIS_PROFILE := full
 test-full: test
 
-check: export DATA_DIR := $(CHECK_DATA)
-check: libraries
+check: types rules
+
+types rules: export DATA_DIR := $(CHECK_DATA)
+
+types: libraries
+	$(PYTHON) -m mypy
+
+rules: libraries
 	@.ci/tools.sh gettext
 	$(PYTHON) -m ruff format --check --quiet .
 	$(PYTHON) -m ruff check --quiet .
 	.venv/bin/djangofmt --check templates
-	$(PYTHON) -m mypy
 	$(PYTHON) .venv/bin/lint-imports --no-logo
 	$(PYTHON) manage.py check --fail-level WARNING
 	$(PYTHON) manage.py makemigrations --check --dry-run
@@ -51,4 +56,4 @@ libraries:
 	@.ci/venv.sh .ci/requirements.txt
 
 tools:
-	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils systemd
+	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils systemd webkit2gtk-driver xvfb

@@ -11,6 +11,8 @@ is_there() {
         nginx) command -v nginx || ls /usr/sbin/nginx ;;
         poppler-utils) command -v pdftotext ;;
         postgresql) command -v initdb || ls /usr/lib/postgresql/*/bin/initdb ;;
+        webkit2gtk-driver) command -v WebKitWebDriver ;;
+        xvfb) command -v Xvfb ;;
         python3-venv) python3 -c 'import ensurepip, venv' ;;
         systemd) command -v systemd-analyze ;;
         *) command -v "$1" ;;

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clique.views import devices, doors, entering, members, televisions, till_pin
+from clique.views import devices, doors, entering, kept_pages, members, televisions, till_pin
 
 app_name = "clique"
 urlpatterns = [
@@ -11,6 +11,9 @@ urlpatterns = [
     path("passwort/", doors.password, name="password"),
     path("passwort/nochmals/", doors.password_again, name="password_again"),
     path("offenes-netz/", doors.open_network, name="open_network"),
+    path("sw.js", kept_pages.worker, name="worker"),
+    path("app.webmanifest", kept_pages.manifest, name="manifest"),
+    path("keine-verbindung/", kept_pages.no_connection, name="no_connection"),
     path("code/", entering.code_enter, name="code_enter"),
     path("sprache/", doors.language, name="language"),
     path("helligkeit/", doors.scheme, name="scheme"),

@@ -9,6 +9,7 @@ from clique.fresh import is_signed_in
 from clique.parts import HtmxRequest
 from clique.release import RELEASE
 from clique.sources import is_open_network
+from clique.version import program_version
 
 SCHEMES = ("dark", "light")
 
@@ -22,6 +23,7 @@ def frame(request: HttpRequest) -> dict[str, object]:
     return {
         "club": known.club,
         "release": RELEASE,
+        "program_version": program_version(),
         "scheme": _scheme(request, "scheme"),
         "board_scheme": _scheme(request, "board_scheme"),
         "actor": actor,

@@ -16,6 +16,9 @@ from games.engine.sight import Sight
 from games.engine.tally import Outcome
 from games.phrases import join_names
 
+# A longer name would fill the head of the page.
+LONGEST_CALL = 20
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -44,6 +47,15 @@ _OTHERS: Mapping[type[Move], Promise] = {
     Knock: _("%(name)s klopft."),
     Pass: _("%(name)s schiebt."),
     Renew: _("%(name)s ersetzt die Tischkarten."),
+}
+# What may be done, beside the exchange of one card.
+_DOINGS: Mapping[type[Move], Promise] = {
+    Keep: _("Päckchen behalten"),
+    Other: _("das andere Päckchen nehmen"),
+    SwapAll: _("alle drei tauschen"),
+    Knock: _("klopfen"),
+    Pass: _("schieben"),
+    Renew: _("7-8-9 ersetzen"),
 }
 # What a seat did last, in a word under its name.
 _NOTES: Mapping[type[Move], Promise] = {
@@ -93,6 +105,16 @@ def told_words(step: Told, *, names: Sequence[str], me: int | None) -> str:
     return str((_OWN if is_own else _OTHERS)[type(step.move)]) % facts
 
 
+def move_words(move: Move, *, is_last_turn: bool) -> str:
+    """A move as something to be done: `Kreuz-7 gegen Kreuz-9`, `klopfen`; a pass on the last turn is standing."""
+    if isinstance(move, Swap):
+        names = {"give": card_name(move.give), "take": card_name(move.take)}
+        return gettext("%(give)s gegen %(take)s") % names
+    if isinstance(move, Pass) and is_last_turn:
+        return gettext("stehen bleiben")
+    return str(_DOINGS[type(move)])
+
+
 def note_words(
     view: Sight, *, seat: int | None, state: State, last: Told | None
 ) -> tuple[str, ...]:
@@ -120,16 +142,23 @@ def turn_words(view: Sight, *, names: Sequence[str]) -> str:
     """Whose turn it is, said to who looks: `Du bist dran, Anni.`; raises `ValueError` once the round is over."""
     if view.to_move is None:
         raise ValueError(view)
-    facts = {"name": names[view.to_move]}
+    name = names[view.to_move]
     if view.to_move != view.seat:
-        return (
+        words = (
             gettext("%(name)s ist dran.") if view.dealer_has_chosen else gettext("%(name)s gibt.")
-        ) % facts
+        )
+        return words % {"name": name}
+    words = _own_turn(view)
+    # Who has a long name knows it, and sees more of the cards without it.
+    if len(name) > LONGEST_CALL:
+        return words
+    return gettext("%(words)s, %(name)s.") % {"words": words.rstrip("."), "name": name}
+
+
+def _own_turn(view: Sight) -> str:
     if not view.dealer_has_chosen:
-        return gettext("Du gibst, %(name)s.") % facts
-    if view.knocker is not None:
-        return gettext("Dein letzter Zug, %(name)s.") % facts
-    return gettext("Du bist dran, %(name)s.") % facts
+        return gettext("Du gibst.")
+    return gettext("Dein letzter Zug.") if view.knocker is not None else gettext("Du bist dran.")
 
 
 def end_words(view: Sight, *, names: Sequence[str]) -> str:

@@ -92,9 +92,14 @@ class Practice:
     @cached_property
     def after(self) -> Tally:
         """The game as it stands, the round on the table counted once it is over."""
-        if self.deal is None or self.deal.ended_by is None:
+        if self.deal is None or not self.is_round_over:
             return self.before
         return tally_after(self.before, _event_of(self.deal, players=self.players))
+
+    @property
+    def is_round_over(self) -> bool:
+        """Whether the round on the table has come to its end."""
+        return self.deal is not None and self.deal.ended_by is not None
 
     @property
     def is_over(self) -> bool:
@@ -134,7 +139,7 @@ def next_round(practice: Practice, *, next_secret: bytes, dice: Random) -> Pract
     """
     events = practice.events
     if practice.deal is not None:
-        if practice.deal.ended_by is None or practice.is_over:
+        if not practice.is_round_over or practice.is_over:
             raise ValueError(practice)
         events = (*events, _event_of(practice.deal, players=practice.players))
     dealt = replace(

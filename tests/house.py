@@ -5,6 +5,7 @@
 
 import json
 from collections import Counter
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -29,18 +30,14 @@ def fill(*, tables: int, players: int, devices: int) -> None:
     now = timezone.now()
     make_club()
     treasurer = make_admin()
-    evening = make_evening(book_day(now), now=now)
-    rules: dict[str, object] = {"preset": "zoggeli", "strikes_to_swim": STRIKES_TO_SWIM}
-    games = []
-    for table in range(1, tables + 1):
-        names = [f"Mitglied {table}.{seat}" for seat in range(1, players + 1)]
-        games.append(make_game(names, evening=evening, rules=rules, now=now).pk)
+    day = book_day(now)
+    games = _games(tables, players, now=now) if tables else []
     tablets = [_device(DeviceKind.TABLET, f"Tablet {game}") for game in games]
     owners = Member.objects.filter(call_name__startswith="Mitglied")[: devices - tables]
     phones = [_device(DeviceKind.PHONE, "Handy", member=owner) for owner in owners]
     session = signed_in(treasurer).cookies["sessionid"].value
     made = {"games": games, "tablets": tablets, "phones": phones}
-    print(json.dumps(made | {"session": session, "day": f"{evening.date:%d.%m.%Y}"}))
+    print(json.dumps(made | {"session": session, "day": f"{day:%d.%m.%Y}"}))
 
 
 def tell(file: str) -> None:
@@ -61,6 +58,17 @@ def told(server: Server, call: str) -> Any:
     """What `fill(…)` or `tell(…)` prints on the server's database."""
     words = f"from tests.house import fill, tell; {call}"
     return json.loads(server.manage("shell", "-c", words).splitlines()[-1])
+
+
+def _games(tables: int, players: int, *, now: datetime) -> list[int]:
+    """The evening of this day with so many open games."""
+    evening = make_evening(book_day(now), now=now)
+    rules: dict[str, object] = {"preset": "zoggeli", "strikes_to_swim": STRIKES_TO_SWIM}
+    games = []
+    for table in range(1, tables + 1):
+        names = [f"Mitglied {table}.{seat}" for seat in range(1, players + 1)]
+        games.append(make_game(names, evening=evening, rules=rules, now=now).pk)
+    return games
 
 
 def _device(kind: DeviceKind, name: str, **more: object) -> str:

@@ -129,8 +129,13 @@ def forms_of(client: Client, paths: list[str]) -> Iterator[PageForm]:
 
 def forms_in(response: Any, path: str) -> list[PageForm]:
     """The forms of one page."""
+    return forms_on(path, response.content.decode())
+
+
+def forms_on(path: str, page: str) -> list[PageForm]:
+    """The forms of a page that change something."""
     parser = _Forms(path)
-    parser.feed(response.content.decode())
+    parser.feed(page)
     return parser.forms
 
 

@@ -112,31 +112,29 @@ def test_figures_are_plain_digits_in_every_form(world: World) -> None:
     assert everything() == before
 
 
-@pytest.mark.parametrize(
-    ("name", "content"),
-    [
-        ("beleg.pdf", b"<script>alert(1)</script>"),
-        ("beleg.png", b"MZ\x90\x00"),
-        ("beleg.jpg", b""),
-        ("../../beleg.svg", b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
-        ("b\x00\u202e.pdf", b"PK\x03\x04"),
-    ],
-)
-def test_file_that_is_no_receipt_is_refused_by_every_form(
-    world: World, name: str, content: bytes
-) -> None:
+FILES = [
+    ("beleg.pdf", b"<script>alert(1)</script>"),
+    ("beleg.png", b"MZ\x90\x00"),
+    ("beleg.jpg", b""),
+    ("../../beleg.svg", b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
+    ("b\x00\u202e.pdf", b"PK\x03\x04"),
+]
+
+
+def test_file_that_is_no_receipt_is_refused_by_every_form(world: World) -> None:
     before = everything()
     answers = []
     for client, form in all_forms(world):
-        for field in form.fields:
-            if field.kind == "file":
-                file = SimpleUploadedFile("x", content, content_type="application/pdf")
-                file._name = name  # type: ignore[attr-defined]  # past Django's own cleaning
-                sent: Any = form.filled(**{field.name: file})
-                response = client.post(form.action, sent)
-                answers.append((form.action, response.status_code))
+        fields = [field.name for field in form.fields if field.kind == "file"]
+        for field, (name, content) in product(fields, FILES):
+            file = SimpleUploadedFile("x", content, content_type="application/pdf")
+            file._name = name  # type: ignore[attr-defined]  # past Django's own cleaning
+            sent: Any = form.filled(**{field: file})
+            response = client.post(form.action, sent)
+            answers.append((form.action, name, response.status_code))
 
-    assert {status for _action, status in answers} == {422}
+    assert answers
+    assert [answer for answer in answers if answer[-1] != 422] == []
     assert everything() == before
 
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.journeys.server import Server
+from tests.journeys.server import Server, migrated
 from tests.ports import free_port
 from tests.proxy import BOX, DOMAIN, Proxy, Visitor, make_certificates, token_of
 
@@ -46,7 +46,7 @@ COOKIES = ("__Host-browser", "__Host-csrftoken", "__Host-sessionid")
 def behind_nginx(folder: Path, *, names: str) -> Iterator[tuple[Server, Proxy]]:
     """The program and nginx before it, for `names`, with the sample clique."""
     server = Server(
-        folder=folder / "var",
+        folder=migrated(folder / "var"),
         port=free_port(),
         https=names.replace(" ", ","),
         log=folder / "server.log",
@@ -86,7 +86,7 @@ def make_domain_certificate(folder: Path) -> None:
 
 def treasurer(server: Server) -> dict[str, str]:
     """What the sample clique's treasurer types at the door."""
-    _office, name, password = server.manage("sample_clique").splitlines()[0].split()
+    _office, name, password = server.make_sample().splitlines()[0].split()
     return {"name": name, "password": password}
 
 

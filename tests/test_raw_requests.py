@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.journeys.server import Server
+from tests.journeys.server import Server, migrated
 from tests.ports import free_port
 
 HOST = b"Host: 127.0.0.1\r\n"
@@ -52,9 +52,9 @@ RAW = [
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("raw")
-    server = Server(folder=folder / "var", port=free_port(), log=folder / "server.log")
+    server = Server(folder=migrated(folder / "var"), port=free_port(), log=folder / "server.log")
     server.start()
-    server.manage("sample_clique")
+    server.make_sample()
     yield server
     server.stop()
 

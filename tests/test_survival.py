@@ -27,7 +27,7 @@ BACK_WITHIN_S = 3
 
 
 @pytest.fixture
-def server(tmp_path: Path, django_db_setup: None, installer: Installer) -> Iterator[Server]:
+def server(tmp_path: Path, installer: Installer) -> Iterator[Server]:
     """A server on the kind of database that the tests run on, not yet started."""
     with installer.copies(tmp_path, "survivor") as (made,):
         url = made.environment.get("DATABASE_URL", "")

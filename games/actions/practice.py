@@ -19,8 +19,9 @@ from games.engine.moves import Move
 from games.engine.notation import move_text
 from games.engine.rules import Rules
 from games.engine.shuffle import SECRET_BYTES
+from games.move_errors import MoveForbidden
 from games.practice import Practice, next_round, played
-from games.practice_errors import MovedOn, MoveForbidden, NoPractice, NotNow
+from games.practice_errors import MovedOn, NoPractice, NotNow
 from games.practice_model import PracticeGame
 from games.queries.practice import columns_of, practice_of, rules_text
 

@@ -33,17 +33,20 @@ class HandPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandWays:
-    """Where the page leads, each "" where it does not: a move, the next round, a new game.
+    """Where the page leads, each "" where it does not: a move, the next round, a new game, a look back.
 
     `commitment` is what the cards were promised by; `check_url` recomputes it, with the secret, once the round is over.
+    `target` is the id of what an answer takes the place of.
     """
 
     act_url: str
     next_url: str = ""
     again_url: str = ""
+    review_url: str = ""
     commitment: str = ""
     next_commitment: str = ""
     check_url: str = ""
+    target: str = "hand"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

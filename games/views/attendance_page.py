@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clique.errors import UserError
+from clique.kept_pages import keepable
 from clique.models import MemberKind
 from clique.parts import HtmxRequest, render_part
 from games.forms import tapped
@@ -89,7 +90,7 @@ def attendance_part(
         refusal=refusal,
         guest_name=guest_name,
     )
-    return render_part(
+    response = render_part(
         request,
         part="games/_attendance.html",
         page="games/attendance.html",
@@ -97,6 +98,9 @@ def attendance_part(
         status=200 if refusal is None else refusal.status,
         then=_address(page) if request.method == "POST" else None,
     )
+    if page.sheet.is_open and request.method == "GET":
+        return keepable(response, way=reverse("games:tonight"))
+    return response
 
 
 def attendance_page(

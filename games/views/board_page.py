@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from clique.errors import UserError
+from clique.kept_pages import keepable
 from clique.parts import HtmxRequest, go_to, render_part
 from clique.permissions import may_keep_score
 from games.models import GameEntry
@@ -108,14 +109,18 @@ def board_part(
         return go_to(request, reverse("games:game_standings", args=[game_id]))
     if tapped_at == shown.version:
         news = gettext("Dieser Tipp war schon gespeichert; ist es ein neuer, tippe nochmals.")
-    return render_part(
+    page = board_page(request, shown, state, refusal=refusal, news=news)
+    response = render_part(
         request,
         part="games/_board.html",
         page="games/game_board.html",
-        context={"page": board_page(request, shown, state, refusal=refusal, news=news)},
+        context={"page": page},
         status=200 if refusal is None else refusal.status,
         then=reverse("games:game_board", args=[game_id]) if request.method == "POST" else None,
     )
+    if page.may_write and request.method == "GET":
+        return keepable(response, way=reverse("games:current_board"))
+    return response
 
 
 def moved_board_part(request: HtmxRequest, game_id: int) -> HttpResponse:

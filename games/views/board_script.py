@@ -102,5 +102,7 @@ def _words(number: int) -> Mapping[str, str]:
         "ended": gettext("aus"),
         "slip": gettext("Letzte 5 Runden"),
         "unsent": gettext("noch nicht gesendet"),
+        "undone": gettext("zurückgenommen: %(words)s"),
+        "unchanged": gettext("keine neue Runde"),
         "start": start_words(number),
     }

@@ -17,6 +17,7 @@ from games.forms import TapForm
 from games.hand_form import MoveForm
 from games.practice_errors import NoPractice
 from games.practice_form import PracticeForm
+from games.practice_review import WORLDS, review
 from games.queries.practice import stored_practice
 from games.queries.rule_sets import known_rules
 from games.views.practice_page import practice_part
@@ -75,6 +76,22 @@ def practice_move(request: HtmxRequest) -> HttpResponse:
     except UserError as error:
         return _refused(request, error)
     return practice_part(request)
+
+
+@require_GET
+@member_required
+def practice_review(request: HtmxRequest) -> HttpResponse:
+    """What would have been better, once the round is over: nobody is helped while it is in play."""
+    stored = stored_practice(request.actor.member_id)
+    if stored is None or not stored.practice.is_round_over:
+        return redirect("games:practice_game")
+    decisions = review(stored.practice)
+    context = {
+        "decisions": decisions,
+        "best": sum(decision.is_best for decision in decisions),
+        "worlds": WORLDS,
+    }
+    return render(request, "games/practice_review.html", context)
 
 
 def _refused(request: HtmxRequest, error: UserError) -> HttpResponse:

@@ -77,7 +77,7 @@ def _hand(stored: StoredPractice, *, names: tuple[str, ...], refusal: str) -> Ha
     deal = practice.deal
     if deal is None:
         return None
-    is_over = deal.ended_by is not None
+    is_over = practice.is_round_over
     return hand_page(
         sight(deal, practice.my_seat),
         players=_players(practice, names=names),
@@ -112,6 +112,7 @@ def _ways(practice: Practice, *, is_over: bool) -> HandWays:
         act_url="",
         next_url="" if practice.is_over else reverse("games:practice_deal"),
         again_url=reverse("games:practice") if practice.is_over else "",
+        review_url=reverse("games:practice_review") if any(practice.decisions()) else "",
         commitment=commitment(promised),
         next_commitment="" if practice.is_over else commitment(practice.next_secret),
         check_url=_check_url(practice, promised),

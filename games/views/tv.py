@@ -11,7 +11,6 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
-from django_htmx.http import HttpResponseClientRefresh
 
 from clique.codes import grouped
 from clique.cookies import kept
@@ -31,8 +30,6 @@ _COOKIE = f"{settings.COOKIE_PREFIX}tv_code"
 @require_http_methods(["GET", "HEAD", "POST"])
 def tv(request: HtmxRequest) -> HttpResponse:
     """The tables for who may watch; a stranger's screen shows six letters, until somebody types them on the tablet."""
-    if request.htmx and request.GET.get("version", program_version()) != program_version():
-        return HttpResponseClientRefresh()
     if may_watch(request.actor):
         return redirect("games:tv") if request.method == "POST" else _tables(request)
     if request.method == "POST":

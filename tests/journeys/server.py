@@ -2,22 +2,27 @@
 
 import json
 import os
+import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
+DATABASE = "clique.sqlite3"
 
 
 @dataclass
 class Server:
     """A running program with its own database; `manage` runs a command on the same files.
 
-    `https` are the names behind a proxy; `log` takes what it complains about. `database` is the URL of a PostgreSQL.
+    `https` are the names behind a proxy; `log` takes what it complains about. `database` is the URL of a PostgreSQL,
+    `root` where the program lies.
     """
 
     folder: Path
@@ -27,6 +32,7 @@ class Server:
     log: Path | None = None
     database: str = ""
     processes: int = 1
+    root: Path = ROOT
     process: subprocess.Popen[str] | None = None
 
     @property
@@ -41,7 +47,7 @@ class Server:
             "DATA_DIR": str(self.folder),
             "PORT": str(self.port),
             "DJANGO_SETTINGS_MODULE": self.settings,
-            "PYTHONPATH": str(ROOT),
+            "PYTHONPATH": str(self.root),
             "HTTPS": self.https,
             "DATABASE_URL": self.database,
             "PROCESSES": str(self.processes),
@@ -69,7 +75,7 @@ class Server:
         with ExitStack() as stack:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "serve"],
-                cwd=ROOT,
+                cwd=self.root,
                 env=self.environment,
                 stdout=subprocess.PIPE,
                 stderr=stack.enter_context(self.log.open("w")) if self.log else None,
@@ -102,7 +108,7 @@ class Server:
         """What `manage.py` prints for these arguments; fails the test when it fails."""
         done = subprocess.run(
             [sys.executable, "manage.py", *arguments],
-            cwd=ROOT,
+            cwd=self.root,
             env=self.environment,
             capture_output=True,
             text=True,
@@ -114,3 +120,31 @@ class Server:
     def manage_json(self, *arguments: str) -> Any:
         """The JSON that `manage.py` prints for these arguments."""
         return json.loads(self.manage(*arguments))
+
+    def make_sample(self) -> str:
+        """Put the sample clique into the empty SQLite file, served or not; gives what `sample_clique` prints."""
+        assert not self.database
+        made, printed = _made("migrate", "sample_clique")
+        with (
+            closing(sqlite3.connect(made / DATABASE)) as source,
+            closing(sqlite3.connect(self.folder / DATABASE)) as target,
+        ):
+            source.backup(target)
+        shutil.copytree(made / "receipts", self.folder / "receipts", dirs_exist_ok=True)
+        return printed
+
+
+def migrated(folder: Path) -> Path:
+    """The folder, new and with an empty database in it."""
+    made, _printed = _made("migrate")
+    folder.mkdir(mode=0o700)
+    shutil.copy(made / DATABASE, folder)
+    return folder
+
+
+@cache
+def _made(*commands: str) -> tuple[Path, str]:
+    """A folder in which these commands ran, for others to copy; and what the last one printed."""
+    server = Server(folder=Path(os.environ["DATA_DIR"], f"made-{commands[-1]}"), port=0)
+    printed = [server.manage(command) for command in commands]
+    return server.folder, printed[-1]

@@ -72,7 +72,7 @@ def lose(page: Page, *names: str) -> None:
 
 def enter_sample(page: Page, server: Server) -> tuple[str, str]:
     """Make the sample clique, read it in German, and sign in as its treasurer, who keeps score too; name and password."""
-    _office, user_name, password = server.manage("sample_clique").splitlines()[0].split()
+    _office, user_name, password = server.make_sample().splitlines()[0].split()
     german = {"name": "django_language", "value": "de", "url": server.url}
     page.context.add_cookies([german])  # type: ignore[list-item]  # a plain dictionary will do
     sign_in(page, user_name=user_name, password=password)

@@ -14,7 +14,6 @@ from tests.journeys.steps import (
     is_saved,
     lose,
     lose_answers,
-    lose_requests,
     network_is_back,
     open_attendance,
     open_board,
@@ -104,7 +103,7 @@ def test_tap_after_the_session_ended_waits_for_the_door(tablet: Page, server: Se
     user_name, password = enter_sample(tablet, server)
     name = open_board(tablet)
     # One that comes first would lead to the door by itself.
-    lose_requests(tablet, "**/stand/**")
+    tablet.locator("[data-poll]").evaluate("poll => poll.remove()")
     tablet.context.clear_cookies(name="sessionid")
 
     tile(tablet, name).tap()
@@ -114,7 +113,6 @@ def test_tap_after_the_session_ended_waits_for_the_door(tablet: Page, server: Se
     tablet.locator("#save a").tap()
     expect(tablet).to_have_url(re.compile("/anmelden/"))
     expect(tablet.locator("#messages .message")).to_have_count(0)
-    tablet.unroute_all()
     fill_door(tablet, user_name=user_name, password=password)
     is_round(tablet, 2)
     is_saved(tablet)
@@ -122,7 +120,7 @@ def test_tap_after_the_session_ended_waits_for_the_door(tablet: Page, server: Se
 
 
 @pytest.mark.parametrize("status", [500, 0])
-def test_presence_that_was_not_answered_can_be_tapped_again(
+def test_presence_that_was_not_answered_is_sent_again(
     tablet: Page, server: Server, status: int
 ) -> None:
     open_attendance(tablet, server)
@@ -132,31 +130,28 @@ def test_presence_that_was_not_answered_can_be_tapped_again(
 
     member.tap()
 
-    expect(tablet.locator("#messages .message")).to_have_text(
-        re.compile("ungewiss, ob gespeichert")
-    )
-    expect(tablet.locator("[data-sent]")).to_have_count(0)
-    tablet.unroute_all()
-    breathe(tablet)
-    member.tap()
+    is_saved(tablet, state="unsent")
+    expect(member).not_to_have_attribute("aria-pressed", before)
+    expect(tablet.locator("#seats [data-when-unsent]")).to_be_visible()
+    network_is_back(tablet)
+    is_saved(tablet)
+    expect(tablet.locator(".member[data-unsent]")).to_have_count(0)
+    tablet.reload()
     expect(member).not_to_have_attribute("aria-pressed", before)
 
 
-def test_refusal_outlives_the_taps_that_waited_behind_it(tablet: Page, server: Server) -> None:
+def test_presence_counts_whoever_else_came_meanwhile(tablet: Page, server: Server) -> None:
     open_attendance(tablet, server)
     other = tablet.context.new_page()
     other.goto(tablet.url)
-    other.locator(".member", has_text="Gaby").tap()
-    expect(other.locator("[data-sent]")).to_have_count(0)
+    tap_at_once(other, "Gaby")
+    expect(other.locator("[data-unsent]")).to_have_count(0)
 
     tap_at_once(tablet, "Fritz", "Hansi")
+    tablet.locator("#game-start .button[data-rank=first]").tap()
 
-    refusal = tablet.locator("#attendance [data-refusal]")
-    expect(refusal).to_contain_text("Jemand anders war schneller")
-    expect(tablet.locator("[data-sent]")).to_have_count(0)
-    expect(refusal).to_contain_text("Jemand anders war schneller")
-    tablet.locator(".member", has_text="Irene").tap()
-    expect(refusal).to_have_count(0)
+    is_round(tablet, 1)
+    assert {"Fritz", "Gaby", "Hansi"} & set(tablet.locator(".seat-name").all_inner_texts()) == set()
 
 
 def test_second_tap_on_a_person_is_ignored(tablet: Page, server: Server) -> None:

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.clique.test_serving import worker_of
-from tests.journeys.server import Server
+from tests.journeys.server import Server, migrated
 from tests.ledger.mail.post_box import SENDER, PostBox, post_box
 from tests.ports import free_port
 
@@ -31,7 +31,7 @@ def server(tmp_path: Path, box: PostBox, monkeypatch: pytest.MonkeyPatch) -> Ite
     """A server that knows where mails are handed in."""
     monkeypatch.setenv("EMAIL_URL", f"smtp://127.0.0.1:{box.port}")
     monkeypatch.setenv("EMAIL_FROM", SENDER)
-    server = Server(folder=tmp_path / "var", port=free_port())
+    server = Server(folder=migrated(tmp_path / "var"), port=free_port())
     server.start()
     yield server
     server.stop()

@@ -10,7 +10,8 @@ from clique.models import Command, Member
 from games.actions.practice import deal_round, make_move, start_practice
 from games.engine.moves import Keep, Knock, Pass
 from games.engine.rules import PRESETS
-from games.practice_errors import MovedOn, MoveForbidden, NoPractice, NotNow
+from games.move_errors import MoveForbidden
+from games.practice_errors import MovedOn, NoPractice, NotNow
 from games.practice_model import PracticeGame
 from games.queries.practice import practice_of, stored_practice
 from tests.make import NOW, make_member, new_key

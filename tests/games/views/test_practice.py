@@ -12,7 +12,7 @@ from games.engine.tally import Lowest
 from games.practice_model import PracticeGame
 from tests.devices import phone_of
 from tests.games.views.tables import HTMX, alerts, notices
-from tests.ledger.views.reading import led_to, links, values, words
+from tests.ledger.views.reading import led_to, links, table, values, words
 from tests.make import make_member
 from tests.make_practice import NEXT_SECRET, SECRET, make_practice
 from tests.people import key, make_plain_club
@@ -133,7 +133,7 @@ def test_round_ends_with_every_hand_and_the_secret(anni: Member, phone: Client) 
         "Du klopfst. Alti Dante bleibt stehen. Waggis legt Kreuz-Ass, nimmt Herz-Dame."
     ]
     assert words(response, "hand-row") == [
-        "Anni B Kreuz-Bube A Herz-Ass 7 Kreuz-7 17 1 Strich bekommt einen Strich klopfte",
+        "Anni klopfte B Kreuz-Bube A Herz-Ass 7 Kreuz-7 17 1 Strich bekommt einen Strich",
         "Waggis B Herz-Bube 8 Herz-8 D Herz-Dame 28 0 Striche",
         "Alti Dante 8 Pik-8 8 Karo-8 K Pik-König 18 0 Striche",
     ]
@@ -142,6 +142,33 @@ def test_round_ends_with_every_hand_and_the_secret(anni: Member, phone: Client) 
         in ([link for _tag, link in enumerate(links(phone.get(HAND)))])
     )
     assert words(response, "hand-seal")[-1].endswith(commitment(NEXT_SECRET))
+
+
+def test_review_tells_every_move_once_the_round_is_over(anni: Member, phone: Client) -> None:
+    make_practice(anni, moves="keep knock pass AC>QH")
+    assert "/ueben/rueckblick/" in links(phone.get(HAND))
+
+    response = phone.get("/ueben/rueckblick/")
+
+    assert words(response, "lantern") == ["Der beste Zug 0 von 1"]
+    assert words(response, "review-cards") == [
+        "Dein Blatt, 17 B Kreuz-Bube A Herz-Ass 7 Kreuz-7"
+        " Auf dem Tisch D Kreuz-Dame K Karo-König D Herz-Dame"
+    ]
+    (verdict,) = words(response, "review-verdict")
+    assert verdict.startswith("Besser als klopfen: Herz-Ass gegen Kreuz-Dame. Ein Strich in ")
+    rows = table(response)
+    assert (rows[0], len(rows)) == (["Zug", "Blatt", "Strich"], 12)
+    assert rows[1][:2] == ["Herz-Ass gegen Kreuz-Dame am besten", "27"]
+    assert [row[0] for row in rows if "dein Zug" in row[0]] == ["klopfen dein Zug"]
+
+
+def test_review_waits_for_the_end_of_the_round(anni: Member, phone: Client) -> None:
+    assert led_to(phone.get("/ueben/rueckblick/")) == HAND
+    make_practice(anni, moves="keep")
+
+    assert led_to(phone.get("/ueben/rueckblick/")) == HAND
+    assert "/ueben/rueckblick/" not in links(phone.get(HAND))
 
 
 def test_secret_stays_hidden_while_the_round_goes_on(anni: Member, phone: Client) -> None:
@@ -221,6 +248,11 @@ def test_name_of_somebody_mischievous_is_a_name(phone: Client) -> None:
     member = make_member(name)
     make_practice(member, moves="keep")
 
-    response = phone_of(member).get(HAND)
+    client = phone_of(member)
+    hand = client.get(HAND)
+    over = client.post("/ueben/zug/", act("knock"), headers=HTMX)
 
-    assert words(response, "hand-turn") == [f"Du bist dran, {name}."]
+    # A name that would fill the head of the page is left away there.
+    assert words(hand, "hand-turn") == ["Du bist dran."]
+    assert words(over, "hand-row")[0].startswith(f"{name} ")
+    assert b"<b onmouseover" not in hand.content + over.content

@@ -216,8 +216,8 @@ def test_screen_of_another_program_fetches_its_page_anew() -> None:
     make_evening()
     client = television()
 
-    same = client.get("/tv/", {"seen": "", "version": program_version()}, headers=HTMX)
-    other = client.get("/tv/", {"seen": "", "version": "of yesterday"}, headers=HTMX)
+    same = client.get("/tv/", headers=HTMX | {"Program-Version": program_version()})
+    other = client.get("/tv/", headers=HTMX | {"Program-Version": "of yesterday"})
 
     assert "HX-Refresh" not in same
     assert other["HX-Refresh"] == "true"

@@ -91,19 +91,25 @@
     setChain(scope, version, version);
   };
 
+  // As htmx would send it, with what the page includes from elsewhere.
+  const fieldsOf = (form, button, page) => {
+    const included = page.getAttribute("hx-include");
+    const others = included ? [...document.querySelectorAll(included)].map((field) => [field.name, field.value]) : [];
+    return [...new FormData(form, button), ...others].filter(([name]) => !NOT_CONTENT.includes(name));
+  };
+
   const tapOf = (form, button, act) => {
-    const { outbox, version } = form.closest("[data-outbox]").dataset;
-    const fields = [...new FormData(form, button)].filter(([name]) => !NOT_CONTENT.includes(name));
+    const page = form.closest("[data-outbox]");
     return {
       key: says("key:wanted").key,
       at: Date.now(),
-      scope: outbox,
-      seen: Number(version),
+      scope: page.dataset.outbox,
+      seen: Number(page.dataset.version),
       act,
       path: button?.getAttribute("formaction") ?? form.getAttribute("action"),
-      fields,
+      fields: fieldsOf(form, button, page),
       page: location.pathname,
-      target: form.closest("[data-outbox]").id,
+      target: page.id,
       isTried: false,
     };
   };

@@ -29,6 +29,13 @@
     }
   };
 
+  // By this the server knows a page of yesterday's program, and lets it fetch itself anew.
+  const saysVersion = (event) => {
+    const { elt, headers } = event.detail;
+    const version = document.querySelector("meta[name='program-version']")?.content;
+    if (version && elt.dataset?.poll) headers["Program-Version"] = version;
+  };
+
   const noteAnswer = (event) => {
     const element = event.detail.requestConfig.elt;
     if (!element.dataset?.poll) return;
@@ -41,6 +48,7 @@
   };
 
   document.addEventListener("htmx:load", starts);
+  document.addEventListener("htmx:configRequest", saysVersion);
   document.addEventListener("htmx:afterRequest", noteAnswer);
   document.addEventListener("visibilitychange", wakes);
   window.addEventListener("online", wakes);

@@ -6,19 +6,15 @@
 
 (() => {
   const LIMIT_MS = 6000;
-  const LEASE = "outbox-lease";
-  const LEASE_MS = 10000;
-  // As long as it takes until another tab's claim is seen here.
-  const CLAIM_MS = 30;
+  const ELSEWHERE_MS = 500;
   const WAITS_S = [1, 2, 4, 8, 15];
   const REFUSALS = [400, 404, 409, 413, 422];
   const CLOSED = [401, 403];
   const TOKEN = "[name='csrfmiddlewaretoken']";
 
   const opened = {};
-  document.dispatchEvent(new CustomEvent("outbox:open", { detail: opened }));
-  const { box } = opened;
-  const me = String(crypto.getRandomValues(new Uint32Array(1))[0]);
+  for (const name of ["outbox:open", "lease:open"]) document.dispatchEvent(new CustomEvent(name, { detail: opened }));
+  const { box, lease } = opened;
   const asked = new Set();
   let isAtWork = false;
   let isWanted = false;
@@ -27,23 +23,6 @@
   let door = null;
 
   const says = (name, detail = {}) => document.dispatchEvent(new CustomEvent(`outbox:${name}`, { detail }));
-
-  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-  // One tab sends. A lease that reaches further than any can is one of before the clock was put back.
-  const isTaken = () => {
-    const lease = box.read(LEASE);
-    const left = (lease?.until ?? 0) - Date.now();
-    return left > 0 && left <= LEASE_MS && lease.by !== me;
-  };
-
-  const holds = () => box.read(LEASE)?.by === me && !isTaken();
-
-  const claims = () => box.write(LEASE, { by: me, until: Date.now() + LEASE_MS });
-
-  const releases = () => {
-    if (box.read(LEASE)?.by === me) box.remove(LEASE);
-  };
 
   // A round that was never sent and its undo are nothing to anybody else. The undo goes first: alone it would undo another one.
   const cancelsPairs = (scope) => {
@@ -154,15 +133,15 @@
   // All that can go now; how the line is then, "taken" if another tab sends.
   const works = async () => {
     if (!next()) return "free";
-    if (isTaken()) return "taken";
-    if (claims()) await pause(CLAIM_MS);
+    if (!(await lease.claim())) return "taken";
     let line = "free";
     for (let tap = next(); tap && line === "free"; tap = next()) {
-      if (isTaken()) return "taken";
-      claims();
+      if (lease.isTaken()) return "taken";
+      lease.renew();
       line = await settles(tap, seenBy(tap));
+      if (line === "free") failures = 0;
     }
-    releases();
+    lease.release();
     return line;
   };
 
@@ -174,7 +153,7 @@
     // A fault of a script must not end the sending for good.
     const line = await works().catch(() => "lost");
     isAtWork = false;
-    failures = line === "free" ? 0 : failures + 1;
+    if (line !== "free") failures += 1;
     if (line !== "taken") says("state", { line, door });
     if (isWanted && line === "free") drains();
     else if (line !== "free") timer = setTimeout(drains, 1000 * WAITS_S[Math.min(failures, WAITS_S.length) - 1]);
@@ -189,10 +168,15 @@
     drains();
   };
 
-  document.addEventListener("outbox:changed", drains);
+  // The tab in which it was tapped comes first: the answer is for its page.
+  const hears = ({ detail }) => {
+    if (detail.isTap) drains();
+    else setTimeout(drains, ELSEWHERE_MS);
+  };
+
+  document.addEventListener("outbox:changed", hears);
   document.addEventListener("outbox:decided", decided);
   document.addEventListener("visibilitychange", wakes);
   window.addEventListener("online", drains);
   window.addEventListener("pageshow", drains);
-  window.addEventListener("pagehide", releases);
 })();

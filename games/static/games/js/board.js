@@ -173,7 +173,7 @@
   document.addEventListener("submit", unsentOver, true);
   document.addEventListener("htmx:beforeRequest", begins);
   document.addEventListener("outbox:changed", kept);
-  document.addEventListener("board:begun", follows);
+  document.addEventListener("page:begun", follows);
   document.addEventListener("htmx:afterSwap", swapped);
   document.addEventListener("htmx:afterRequest", ends);
 })();

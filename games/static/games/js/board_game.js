@@ -1,6 +1,6 @@
 // The game as the board shows it: the log that the server told of last, and on top of it the taps that wait in the outbox,
 // counted by reducer.js. "board:counted" carries it to the scripts that draw, "board:asks" what the server did not take,
-// "board:came" an answer's board to the script that puts it in place.
+// "page:came" an answer's board to the script that puts it in place.
 
 (() => {
   const opens = (name) => {
@@ -114,7 +114,7 @@
     isDrawn = true;
     shows();
     if (goTo && !box.taps(tap.scope).length) location.assign(goTo);
-    if (told) says("board:came", { html });
+    if (told) says("page:came", { html });
   };
 
   const sharedBy = (one, other) => {
@@ -135,17 +135,16 @@
       status,
       reason,
       version: Number(told?.version ?? root.dataset.version),
-      shared: { ours: sharedBy(before, ours), theirs: sharedBy(before, theirs) },
       before: { root, game: counted(root, before) },
-      ours: { root, game: counted(root, ours) },
-      theirs: { root, game: counted(root, theirs) },
+      ours: { root, game: counted(root, ours), shared: sharedBy(before, ours) },
+      theirs: { root, game: counted(root, theirs), shared: sharedBy(before, theirs) },
     };
     isAsking = true;
     says("board:asks", detail);
     if (told) box.tell(tap.scope, told);
     isDrawn = true;
     shows();
-    if (told) says("board:came", { html });
+    if (told) says("page:came", { html });
   };
 
   const decided = () => {
@@ -159,6 +158,6 @@
   document.addEventListener("outbox:answered", answered);
   document.addEventListener("outbox:refused", refused);
   document.addEventListener("outbox:decided", decided);
-  document.addEventListener("board:begun", begins);
+  document.addEventListener("page:begun", begins);
   begins();
 })();

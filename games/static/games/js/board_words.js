@@ -1,5 +1,6 @@
 // What happened in the rounds of a counted game, in the words that came with the page: `names` gives each seat's, `lines` has
-// one entry for each round. Both go into what "board:counted" and "board:asks" carry, for the scripts that draw.
+// one entry for each round. Both go into the detail of "board:counted", for the scripts that draw; of "board:asks" the two sides
+// of a choice are made.
 
 (() => {
   const patterns = () => document.querySelector("#board-patterns").dataset;
@@ -53,6 +54,21 @@
     Object.assign(detail, { nameOf, joined, filled, lines });
   };
 
+  // What one side has beyond the entries that it began with, and what it has taken back of them.
+  const side = (before, side) => {
+    const lines = (game) => game.lines.map((line) => line.words);
+    const undone = lines(before).slice(side.shared).map((line) => filled(patterns().undone, { words: line }));
+    return [...undone, ...lines(side).slice(side.shared)];
+  };
+
+  const asks = ({ detail }) => {
+    const { before, ours, theirs, ...rest } = detail;
+    [before, ours, theirs].forEach(words);
+    const news = side(before, theirs);
+    const both = { ours: side(before, ours), theirs: news.length ? news : [patterns().unchanged] };
+    document.dispatchEvent(new CustomEvent("choice:wanted", { detail: { ...rest, ...both } }));
+  };
+
   document.addEventListener("board:counted", ({ detail }) => words(detail));
-  document.addEventListener("board:asks", ({ detail }) => [detail.before, detail.ours, detail.theirs].forEach(words));
+  document.addEventListener("board:asks", asks);
 })();

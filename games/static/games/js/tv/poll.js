@@ -46,9 +46,9 @@
     }
     isAsking = true;
     var request = new XMLHttpRequest();
-    var seen = encodeURIComponent(tv.getAttribute("data-seen"));
-    request.open("GET", tv.getAttribute("data-url") + "?seen=" + seen + "&version=" + tv.getAttribute("data-version"));
+    request.open("GET", tv.getAttribute("data-url") + "?seen=" + encodeURIComponent(tv.getAttribute("data-seen")));
     request.setRequestHeader("HX-Request", "true");
+    request.setRequestHeader("Program-Version", tv.getAttribute("data-version"));
     request.timeout = LIMIT_MS;
     request.onloadend = function () {
       answered(request);

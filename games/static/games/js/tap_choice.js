@@ -1,5 +1,7 @@
-// What the server did not take: what it has beside what was tapped here, until the scorekeeper decides. Nothing is sent of this
-// game meanwhile, and nothing is lost without a word.
+// What the server did not take: what it has beside what was tapped here, until the scorekeeper decides. Nothing more is sent of
+// this game or evening meanwhile, and nothing is lost without a word.
+//
+// "choice:wanted" brings the tap, the status of its answer, the reason, the server's version, and both sides line by line.
 
 (() => {
   const CONFLICT = 409;
@@ -8,34 +10,25 @@
   const { box } = opened;
   let asked = null;
 
-  const panel = () => document.querySelector("#board-choice");
+  const panel = () => document.querySelector("#tap-choice");
   const part = (name) => panel().querySelector(`[data-part='${name}']`);
+  const says = (name, detail) => document.dispatchEvent(new CustomEvent(`outbox:${name}`, { detail }));
 
-  const lists = (name, words) => {
+  const lists = (name, lines) => {
     const pattern = panel().querySelector("template").content.firstElementChild;
-    const items = words.map((line) => Object.assign(pattern.cloneNode(true), { textContent: line }));
+    const items = lines.map((line) => Object.assign(pattern.cloneNode(true), { textContent: line }));
     part(name).replaceChildren(...items);
   };
 
-  // What one of the two has beyond the entries that both begin with, and what it has taken back of them.
-  const beyond = (lines, shared, before) => {
-    const pattern = part("words").dataset.undone;
-    const undone = before.slice(shared).map(({ words }) => pattern.replace("{words}", words));
-    return [...undone, ...lines.slice(shared).map(({ words }) => words)];
-  };
-
   const asks = ({ detail }) => {
-    const { tap, status, reason, before, ours, theirs } = detail;
-    const shared = detail.shared.theirs;
     asked = detail;
-    panel().dataset.kind = status === CONFLICT ? "conflict" : "refusal";
-    part("reason").textContent = status === CONFLICT ? "" : (reason ?? "");
-    const news = beyond(theirs.lines, shared, before.lines);
-    lists("theirs", news.length ? news : [part("words").dataset.unchanged]);
-    lists("ours", beyond(ours.lines, detail.shared.ours, before.lines));
+    panel().dataset.kind = detail.status === CONFLICT ? "conflict" : "refusal";
+    part("reason").textContent = detail.status === CONFLICT ? "" : (detail.reason ?? "");
+    lists("theirs", detail.theirs);
+    lists("ours", detail.ours);
     panel().hidden = false;
     panel().querySelector("button").focus({ preventScroll: true, focusVisible: false });
-    document.dispatchEvent(new CustomEvent("outbox:asks", { detail: { scope: tap.scope } }));
+    says("asks", { scope: detail.tap.scope });
   };
 
   // On top of what others wrote only rounds can go: an undo would take back another one than was meant.
@@ -66,15 +59,15 @@
   const decides = (event) => {
     const button = event.target.closest("[data-choice]");
     if (!button || !asked) return;
-    const { tap } = asked;
     if (button.dataset.choice === "again") again(asked);
     else drop(asked);
+    const { scope } = asked.tap;
     asked = null;
     panel().hidden = true;
-    document.dispatchEvent(new CustomEvent("outbox:decided", { detail: { scope: tap.scope } }));
-    document.dispatchEvent(new CustomEvent("outbox:changed", { detail: {} }));
+    says("decided", { scope });
+    says("changed", {});
   };
 
-  document.addEventListener("board:asks", asks);
+  document.addEventListener("choice:wanted", asks);
   document.addEventListener("click", decides);
 })();

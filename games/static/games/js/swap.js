@@ -1,6 +1,6 @@
-// Puts a board that came from the server in the place of the one that is shown, and says "board:begun". Not while a finger is
-// down: a tile that is replaced before it lifts would swallow the tap. Not from a poll while taps wait: they are drawn already,
-// and what it brings is older than their answers.
+// Puts the board or the attendance that an answer brought ("page:came") in the place of the one that is shown, and says
+// "page:begun". Not while a finger is down: a tile that is replaced before it lifts would swallow the tap. Not from a poll while
+// taps wait: they are drawn already, and what it brings is older than their answers.
 
 (() => {
   // A finger whose lifting nobody tells of must not keep the board back for ever.
@@ -14,16 +14,16 @@
   let answers = 0;
   let answersAtPoll = 0;
 
-  const board = () => document.querySelector("#board[data-outbox]");
+  const page = () => document.querySelector("[data-outbox]");
   const isPoll = (event) => Boolean(event.detail.requestConfig?.elt.dataset.poll);
   const isPressed = () => performance.now() - pressedAt < PRESS_MS;
-  const hasTaps = () => box.taps(board()?.dataset.outbox ?? "none").length > 0;
-  const begins = () => document.dispatchEvent(new CustomEvent("board:begun"));
+  const hasTaps = () => box.taps(page()?.dataset.outbox ?? "none").length > 0;
+  const begins = () => document.dispatchEvent(new CustomEvent("page:begun"));
 
   // htmx does it, which keeps the focus and the open sheet.
   const swaps = () => {
     if (!waiting || isPressed()) return;
-    htmx.swap("#board", waiting, { swapStyle: board().getAttribute("hx-swap") });
+    htmx.swap(page(), waiting, { swapStyle: page().getAttribute("hx-swap") });
     waiting = null;
     begins();
   };
@@ -48,15 +48,15 @@
   };
 
   const comes = (event) => {
-    if (!isPoll(event) || !board()) return;
+    if (!isPoll(event) || !page()) return;
     if (hasTaps() || answers !== answersAtPoll || isPressed()) event.detail.shouldSwap = false;
   };
 
   const swapped = (event) => {
-    if (event.detail.target?.id === "board") begins();
+    if (event.detail.target && event.detail.target.id === page()?.id) begins();
   };
 
-  document.addEventListener("board:came", came);
+  document.addEventListener("page:came", came);
   document.addEventListener("outbox:answered", () => (answers += 1));
   document.addEventListener("pointerdown", presses, true);
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, lifts, true);
