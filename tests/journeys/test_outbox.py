@@ -1,6 +1,7 @@
 """The board and the attendance without a network: every tap is kept, drawn, sent once and in order, whatever happens."""
 
 import re
+
 import pytest
 from playwright.sync_api import Page, Request, expect
 
