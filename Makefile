@@ -7,12 +7,17 @@ PYTEST := $(PYTHON) -m pytest
 # Checks and tests never read the clique's own files. pytest makes a folder for itself.
 CHECK_DATA := .venv/check-data
 
-.PHONY: run test test-full check messages libraries tools
+.PHONY: run upgrade test test-full check messages libraries tools
 
 # 127.0.0.1 alone; `make run LAN=1` serves the local network too, `PORT=8001` elsewhere.
 run:
 	@.ci/venv.sh requirements.txt
 	@exec $(PYTHON) manage.py serve
+
+# After `git pull`, while the server is stopped: a backup, the new libraries, the migrations, a look at the result.
+upgrade:
+	@.ci/venv.sh requirements.txt
+	@exec $(PYTHON) manage.py upgrade
 
 # A process for each core, a file's tests in one of them. Browser tests have their own process:
 # Playwright's event loop would make Django refuse the database to every test after it.
@@ -46,4 +51,4 @@ libraries:
 	@.ci/venv.sh .ci/requirements.txt
 
 tools:
-	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils
+	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils systemd

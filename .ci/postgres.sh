@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs a command with DATABASE_URL naming a PostgreSQL of its own, which is gone afterwards.
 # Usage: .ci/postgres.sh .venv/bin/python -m pytest -m "not browser"
+# With FSYNC=on everything reaches the disk, as with a club's own: for measurements.
 set -euo pipefail
 
 # Not in TMPDIR, which may lie where the user postgres cannot go.
@@ -30,9 +31,9 @@ trap stop EXIT
 as_postgres "$bin/initdb" --username=clique --auth=trust --encoding=UTF8 --locale=C.UTF-8 \
     --no-sync --pgdata="$folder/data" >/dev/null
 port=$(.venv/bin/python -c 'import socket as s; t = s.create_server(("127.0.0.1", 0)); print(t.getsockname()[1])')
-# The data is thrown away, so it need not reach the disk.
+# The data of tests is thrown away, so it need not reach the disk.
 as_postgres "$bin/pg_ctl" start --silent --wait --pgdata="$folder/data" --log="$folder/log" \
-    --options="-p $port -k $folder -c listen_addresses=127.0.0.1 -c fsync=off" >/dev/null ||
+    --options="-p $port -k $folder -c listen_addresses=127.0.0.1 -c fsync=${FSYNC:-off}" >/dev/null ||
     { cat "$folder/log" >&2 && exit 1; }
 
 DATABASE_URL="postgres://clique@127.0.0.1:$port/postgres" "$@"

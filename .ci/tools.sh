@@ -12,6 +12,7 @@ is_there() {
         poppler-utils) command -v pdftotext ;;
         postgresql) command -v initdb || ls /usr/lib/postgresql/*/bin/initdb ;;
         python3-venv) python3 -c 'import ensurepip, venv' ;;
+        systemd) command -v systemd-analyze ;;
         *) command -v "$1" ;;
     esac >/dev/null 2>&1
 }

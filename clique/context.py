@@ -7,6 +7,7 @@ from clique import permissions
 from clique.actors import Actor
 from clique.fresh import is_signed_in
 from clique.parts import HtmxRequest
+from clique.release import RELEASE
 from clique.sources import is_open_network
 from clique.version import program_version
 
@@ -22,6 +23,7 @@ def frame(request: HttpRequest) -> dict[str, object]:
     return {
         "club": known.club,
         "program_version": program_version(),
+        "release": RELEASE,
         "scheme": _scheme(request, "scheme"),
         "board_scheme": _scheme(request, "board_scheme"),
         "actor": actor,

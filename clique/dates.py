@@ -1,9 +1,11 @@
 """Days and their text: which day counts, what a person may type, how a page says it."""
 
 import re
+from calendar import monthrange
 from datetime import date, datetime, timedelta
 
-from django.utils import timezone
+from django.conf import settings
+from django.utils import timezone, translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -13,8 +15,14 @@ NIGHT_ENDS = timedelta(hours=5)
 EARLIEST_YEAR = 1900
 LATEST_YEAR = 2199
 
+# A year of two digits is one of this century below this number, and of the last from it on.
+CENTURY_TURNS = 50
+
+_BLANK = r"[ \u00a0\u202f]?"
+# The comma is there for phones whose keys for figures have no point.
 _DAY = re.compile(
-    r"(?P<day>[0-9]{1,2})\.(?P<month>[0-9]{1,2})\.(?P<year>[0-9]{4})"
+    rf"(?P<day>[0-9]{{1,2}})(?:[.,]{_BLANK}(?P<month>[0-9]{{1,2}})[.,]|\.?{_BLANK}(?P<name>[^\W\d_]{{3,}})\.?)"
+    rf"(?:{_BLANK}(?P<year>[0-9]{{4}}|[0-9]{{2}}))?"
     r"|(?P<iso>[0-9]{4}-[0-9]{2}-[0-9]{2})"
 )
 _WEEKDAYS: tuple[Promise, ...] = (
@@ -51,10 +59,11 @@ def book_day(now: datetime) -> date:
     return timezone.localdate(now - NIGHT_ENDS)
 
 
-def parse_day(text: str) -> date:
-    """The day of a typed `31.12.2026` or, from a date field, `2026-12-31`.
+def parse_day(text: str, *, today: date) -> date:
+    """The day of a typed `31.12.2026`, `31. 12. 26`, `31. Dezember 2026` or, from a date field, `2026-12-31`.
 
-    Raises `NotADay` for anything else.
+    Without a year it is the one nearest to `today`: `20.11.` as the lists say it. Raises `NotADay` for anything else, `12/4/26`
+    among it, which is two days.
     """
     match = _DAY.fullmatch(text.strip())
     if match is None:
@@ -63,12 +72,42 @@ def parse_day(text: str) -> date:
         if match["iso"]:
             day = date.fromisoformat(match["iso"])
         else:
-            day = date(int(match["year"]), int(match["month"]), int(match["day"]))
+            month = _month_called(match["name"]) if match["name"] else int(match["month"])
+            day = _day_of(match["year"], month, int(match["day"]), today=today)
     except ValueError as error:
         raise NotADay(text[:40]) from error
     if not EARLIEST_YEAR <= day.year <= LATEST_YEAR:
         raise NotADay(text[:40])
     return day
+
+
+def _day_of(year: str | None, month: int, day: int, *, today: date) -> date:
+    """The day in a year of four digits, of two, or the nearest one; `ValueError` if there is none."""
+    if year is None:
+        # The 29th of February is there in one year of four.
+        near = [
+            each
+            for each in (today.year - 1, today.year, today.year + 1)
+            if _is_day(each, month, day)
+        ]
+        return min((date(each, month, day) for each in near), key=lambda each: abs(each - today))
+    if len(year) == 2:
+        return date(int(year) + (2000 if int(year) < CENTURY_TURNS else 1900), month, day)
+    return date(int(year), month, day)
+
+
+def _is_day(year: int, month: int, day: int) -> bool:
+    return 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
+
+
+def _month_called(name: str) -> int:
+    """The month of this name or of its first letters, in any of the program's languages; `ValueError` if it is none."""
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            for number, month in enumerate(_MONTHS, start=1):
+                if str(month).casefold().startswith(name.casefold()):
+                    return number
+    raise NotADay(name)
 
 
 def day_long(day: date) -> str:

@@ -8,12 +8,13 @@ from uuid import UUID, uuid4
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clique.banking import is_bank_text, plain
 from clique.dates import NotADay, day_numeric, parse_day
 from clique.errors import UserError
-from clique.money import NotFranken, TooManyFranken, franken, parse_franken
+from clique.money import EitherFranken, NotFranken, TooManyFranken, franken, parse_franken
 from clique.names import LONGEST_NAME, clean_name, clean_text
 
 
@@ -58,10 +59,11 @@ class AddressField(LineField):
 
 
 class DayField(forms.Field):
-    """A day, typed as `31.12.2026`."""
+    """A day, typed as `31.12.2026` or in another way that `parse_day` reads."""
 
+    # A phone's keys for whole numbers have no point.
     widget = forms.TextInput(
-        attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": "10"}
+        attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": "20"}
     )
 
     def to_python(self, value: object) -> date | None:
@@ -69,7 +71,7 @@ class DayField(forms.Field):
         if not text:
             return None
         try:
-            return parse_day(text)
+            return parse_day(text, today=timezone.localdate())
         except NotADay as error:
             raise ValidationError(_("Das ist kein Datum; schreibe es wie 31.12.2026.")) from error
 
@@ -82,7 +84,7 @@ class FrankenField(forms.Field):
 
     default_error_messages = {"required": _("Schreibe den Betrag, wie 12.50.")}
     widget = forms.TextInput(
-        attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": "14"}
+        attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": "20"}
     )
 
     def __init__(self, *, least: int = 1, **kwargs: Any) -> None:
@@ -97,6 +99,10 @@ class FrankenField(forms.Field):
             rappen = parse_franken(text)
         except TooManyFranken as error:
             raise ValidationError(_("Das ist zu viel: höchstens 1’000’000.00.")) from error
+        except EitherFranken as error:
+            raise ValidationError(
+                _("Tausend oder Rappen? Schreibe den Betrag wie 1’234.00 oder 1.23.")
+            ) from error
         except NotFranken as error:
             raise ValidationError(_("Das ist kein Betrag; schreibe ihn wie 12.50.")) from error
         if rappen < self.least:

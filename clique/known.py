@@ -2,11 +2,13 @@
 
 from datetime import datetime, timedelta
 
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from clique.codes import token_hash
 from clique.cookies import kept
 from clique.models import Device, DeviceKind
+from clique.shortages import shortage_of
 from clique.transactions import write_transaction
 
 # From the last visit on; browsers keep no cookie for longer.
@@ -46,8 +48,14 @@ def note_visit(
     """Write down that the device was here and give its cookie the full age again, at most every `SEEN_EVERY`."""
     if device.last_seen_at is not None and now - device.last_seen_at < SEEN_EVERY:
         return
-    with write_transaction():
-        Device.objects.filter(pk=device.pk).update(last_seen_at=now)
+    try:
+        with write_transaction():
+            Device.objects.filter(pk=device.pk).update(last_seen_at=now)
+    except OperationalError as error:
+        # A full disk keeps nobody from reading; the next visit is noted.
+        if shortage_of(error) is None:
+            raise
+        return
     name = _cookie_name(request, _cookie_of(device))
     # A view may just have set or forgotten the cookie itself.
     if name not in response.cookies:

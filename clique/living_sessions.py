@@ -8,6 +8,7 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 
 from clique.sessions import DEVICE, RENEWED
+from clique.transactions import write_transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,12 @@ def end_sessions(device_id: int, *, now: datetime) -> None:
     for session, held in _living(now):
         if held.get(DEVICE) == device_id:
             session.delete()
+
+
+def forget_expired(*, now: datetime) -> None:
+    """Delete what is left of sessions that are over; they open nothing, and pile up for years."""
+    with write_transaction():
+        Session.objects.filter(expire_date__lte=now).delete()
 
 
 def _living(now: datetime) -> list[tuple[Session, dict[str, Any]]]:

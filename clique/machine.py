@@ -5,10 +5,12 @@ Read once by the settings, so nothing here may import Django's models.
 
 import contextlib
 import fcntl
+import importlib.util
 import os
 import re
 import secrets
 import socket
+import sqlite3
 import struct
 import sys
 from collections.abc import Iterator
@@ -88,20 +90,40 @@ def _write_whole(path: Path, text: str) -> None:
 
 def database(env: environ.Env, folder: Path) -> dict[str, Any]:
     """Django's settings of the database: `DATABASE_URL`, or a SQLite file in `folder`."""
-    if env.str("DATABASE_URL", ""):
-        config: dict[str, Any] = dict(env.db_url("DATABASE_URL"))
-    else:
-        file = folder / "clique.sqlite3"
-        # Of an installation older than the umask; SQLite gives the files beside it the same mode.
-        with contextlib.suppress(OSError):
-            file.chmod(0o600)
-        config = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)}
+    if url := env.str("DATABASE_URL", ""):
+        return database_at(url)
+    file = folder / "clique.sqlite3"
+    # Of an installation older than the umask; SQLite gives the files beside it the same mode.
+    with contextlib.suppress(OSError):
+        file.chmod(0o600)
+    return _with_options({"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)})
+
+
+def database_at(url: str) -> dict[str, Any]:
+    """Django's settings of the database at an address such as `postgres://user:password@host:5432/name`."""
+    return _with_options(dict(environ.Env.db_url_config(url)))
+
+
+def _with_options(config: dict[str, Any]) -> dict[str, Any]:
     config["CONN_MAX_AGE"] = 600
     if config["ENGINE"].endswith("sqlite3"):
         config["OPTIONS"] = SQLITE_OPTIONS
     else:
         config["CONN_HEALTH_CHECKS"] = True
     return config
+
+
+def use_newer_sqlite() -> None:
+    """Let `pysqlite3`, where somebody installed it, stand in for an older SQLite of Python's own (`manage.py doctor` says why).
+
+    Django and the program import `sqlite3` by its name, later than the settings.
+    """
+    if importlib.util.find_spec("pysqlite3") is None:
+        return
+    newer = importlib.import_module("pysqlite3")
+    if newer.sqlite_version_info > sqlite3.sqlite_version_info:
+        sys.modules["sqlite3"] = newer
+        sys.modules["sqlite3.dbapi2"] = importlib.import_module("pysqlite3.dbapi2")
 
 
 def port(env: environ.Env) -> int:

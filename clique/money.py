@@ -7,9 +7,19 @@ APOSTROPHE = "’"
 # Far above any clique's fund, and far below what the database holds.
 MOST_FRANKEN_DIGITS = 9
 
+_CURRENCY = r"(?:CHF|S?Fr\.?)"
+_BLANK = r"[ \u00a0\u202f]?"
 _FRANKEN = re.compile(
+    rf"(?:{_CURRENCY}{_BLANK})?"
     r"(?P<whole>[0-9]{1,3}(?:(?P<mark>['’ \u00a0\u202f])[0-9]{3}(?:(?P=mark)[0-9]{3})*)?|[0-9]+)"
-    r"(?:[.,](?P<part>[0-9]{1,2}))?"
+    # No Rappen are written as a dash, by hand and on price tags.
+    r"(?:[.,](?:(?P<part>[0-9]{1,2})|--?|[–—]))?"
+    rf"(?:{_BLANK}{_CURRENCY})?",
+    re.IGNORECASE | re.ASCII,
+)
+# A thousand and some for one, one and some thousandths for another.
+_EITHER_WAY = re.compile(
+    rf"(?:{_CURRENCY}{_BLANK})?[0-9]{{1,3}}[.,][0-9]{{3}}", re.IGNORECASE | re.ASCII
 )
 
 
@@ -19,6 +29,10 @@ class NotFranken(ValueError):
 
 class TooManyFranken(NotFranken):
     """An amount of more digits than any that is kept."""
+
+
+class EitherFranken(NotFranken):
+    """An amount like `1.234`, which one reads as thousands and the next as a part."""
 
 
 def franken(rappen: int) -> str:
@@ -34,13 +48,13 @@ def chf(rappen: int) -> str:
 
 
 def parse_franken(text: str) -> int:
-    """The Rappen of a typed amount: `12`, `12.5`, `1'234,50`; never negative.
+    """The Rappen of a typed amount: `12`, `12.5`, `1'234,50`, `Fr. 12.–`, `CHF 1’234.50`; never negative.
 
-    Raises `NotFranken` for anything else, other scripts' digits and exponents among it, and `TooManyFranken`.
+    Raises `NotFranken` for anything else, other scripts' digits and exponents among it, `EitherFranken` and `TooManyFranken`.
     """
     match = _FRANKEN.fullmatch(text.strip())
     if match is None:
-        raise NotFranken(text[:40])
+        raise EitherFranken(text) if _EITHER_WAY.fullmatch(text.strip()) else NotFranken(text[:40])
     whole = "".join(digit for digit in match["whole"] if digit.isdigit())
     if len(whole) > MOST_FRANKEN_DIGITS:
         raise TooManyFranken(text[:40])

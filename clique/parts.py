@@ -13,6 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 from django_htmx.middleware import HtmxDetails
 
 from clique.actors import Actor
+from clique.kept_taps import is_kept
 from clique.models import Club, Device
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -110,7 +111,10 @@ def sign_in_again(request: HtmxRequest) -> HttpResponse:
 
 
 def through_door(request: HtmxRequest, *, door: str, lost: str) -> HttpResponse:
-    """To the page `door`, and from there back; a tap that is lost on the way is said to be, by the sentence `lost`."""
+    """To the page `door`, and from there back; a tap that is lost on the way is said to be, by the sentence `lost`.
+
+    A tap of the outbox is not lost: the browser keeps it.
+    """
     back = request.get_full_path()
     if request.htmx:
         back = _page_behind(request)
@@ -118,7 +122,8 @@ def through_door(request: HtmxRequest, *, door: str, lost: str) -> HttpResponse:
         back = "/"
     response = go_to(request, f"{door}?{urlencode({'next': back})}")
     if request.method not in SAFE_METHODS:
-        messages.warning(request, lost)
+        if not is_kept(request):
+            messages.warning(request, lost)
         if request.htmx:
             response.status_code = 403
     return response

@@ -70,6 +70,12 @@ class ImpatientWorker(gthread.ThreadWorker):
         speaks = partial(self.on_pending_socket_readable, conn)
         self.poller.register(conn.sock, selectors.EVENT_READ, speaks)
 
+    def is_parent_alive(self) -> bool:
+        """Whether the master lives; an orphan lets go of its clients as if told to stop: the next server needs the port."""
+        is_alive: bool = super().is_parent_alive()
+        self.alive = self.alive and is_alive
+        return is_alive
+
     def handle(self, conn: Any) -> Any:
         goes_on = super().handle(conn)
         if goes_on is False:

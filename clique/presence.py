@@ -22,6 +22,12 @@ def announce_server(folder: Path) -> None:
     _held.append(_locked(folder, fcntl.LOCK_SH))
 
 
+def withdraw_server() -> None:
+    """Take back what `announce_server` told."""
+    while _held:
+        _held.pop().close()
+
+
 @contextmanager
 def without_servers(folder: Path) -> Iterator[None]:
     """A block during which no server works in `folder`, and none starts. Raises `Occupied` if one does."""

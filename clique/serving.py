@@ -5,14 +5,17 @@ import io
 import signal
 import socket
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import segno
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
+from clique.machine import lan_address
 from clique.patience import ImpatientWorker
 from clique.signals import server_started
 
@@ -38,6 +41,32 @@ def port_fault(host: str, port: int) -> str | None:
             other = port + 1 if 1024 <= port < 65535 else 8001
             return f"Port {port} is taken: try `make run PORT={other}`."
     return None
+
+
+def note_address(url: str) -> None:
+    """Keep the address under which this server is reached, for commands, which are started without what it was told."""
+    _address_file().write_text(url, encoding="utf-8")
+
+
+def served_address() -> str:
+    """The address under which people reach the latest server of this installation, ending in a slash."""
+    try:
+        if not settings.HTTPS_NAMES:
+            return _address_file().read_text(encoding="utf-8")
+    except OSError:
+        # No server was ever started here.
+        pass
+    return own_address(lan_address() if settings.LAN else THIS_MACHINE)
+
+
+def own_address(address: str) -> str:
+    """The address of a server that listens at `address`, by the settings."""
+    names = settings.HTTPS_NAMES
+    return f"https://{names[0]}/" if names else f"http://{address}:{settings.PORT}/"
+
+
+def _address_file() -> Path:
+    return Path(settings.DATA_DIR) / "address"
 
 
 def announcement(

@@ -1,7 +1,8 @@
 """Settings of the project; what differs from machine to machine comes from the environment.
 
-`PORT`, `DATA_DIR` (private files: database, secret key, static files), `DATABASE_URL`, `PROCESSES`, `LAN`, `HTTPS`, `EMAIL_URL`
-and `EMAIL_FROM` are the only variables. What a person may change stands in the database, on the settings page.
+`PORT`, `DATA_DIR` (private files: database, secret key, static files), `BACKUP_DIR`, `DATABASE_URL`, `PROCESSES`, `LAN`,
+`HTTPS`, `EMAIL_URL` and `EMAIL_FROM` are the only variables. What a person may change stands in the
+database, on the settings page.
 """
 
 from pathlib import Path
@@ -17,6 +18,7 @@ from clique.machine import (
     private_folder,
     processes,
     secret_key,
+    use_newer_sqlite,
 )
 from clique.mail_server import mail_server
 
@@ -24,6 +26,8 @@ env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = private_folder(Path(env.str("DATA_DIR", str(BASE_DIR / "var"))).resolve())
+# Where backups go beside DATA_DIR: a folder on a stick or another machine.
+BACKUP_DIR = env.str("BACKUP_DIR", "") and str(Path(env.str("BACKUP_DIR")).resolve())
 PORT = port(env)
 LAN = env.bool("LAN", False)
 # The names by which browsers reach the program's own proxy over HTTPS; with any, nothing goes over plain HTTP.
@@ -47,9 +51,11 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "clique.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "clique.frame_headers.FrameHeadersMiddleware",
+    "clique.kept_taps.OutboxMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -65,6 +71,7 @@ MIDDLEWARE = [
     "clique.middleware.LanguageMiddleware",
     "clique.middleware.BodySizeMiddleware",
     "clique.middleware.WrongMethodMiddleware",
+    "clique.shortages.ShortageMiddleware",
 ]
 
 ROOT_URLCONF = "clique.urls"
@@ -91,6 +98,7 @@ TEMPLATES = [
         },
     },
 ]
+use_newer_sqlite()
 DATABASES = {"default": database(env, DATA_DIR)}
 PROCESSES = processes(env, engine=DATABASES["default"]["ENGINE"])
 

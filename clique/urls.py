@@ -10,3 +10,4 @@ urlpatterns = [
 
 handler400 = "clique.views.refusals.bad_request"
 handler403 = "clique.views.refusals.permission_denied"
+handler500 = "clique.shortages.went_wrong"

@@ -1,15 +1,26 @@
 """The program as a WSGI application, for hosts that bring their own server."""
 
 import os
+import sys
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from django.db import DatabaseError
 
+from clique.migrated import NewerDatabase, refuse_newer
 from clique.presence import announce_server
-from clique.serving import prepare
+from clique.serving import THIS_MACHINE, note_address, own_address, prepare
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clique.settings")
 
 application = get_wsgi_application()
+try:
+    refuse_newer()
+except NewerDatabase as error:
+    sys.exit(f"The program does not start: {error}.")
+except DatabaseError:
+    # It may answer later; until then `/readyz` says so.
+    pass
 announce_server(settings.DATA_DIR)
+note_address(own_address(THIS_MACHINE))
 prepare()

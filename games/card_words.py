@@ -37,7 +37,12 @@ _RANK_NAMES: Mapping[Rank, Promise] = {
 }
 
 
-# A suit's picture in the sprite file.
+# Headgear of the court cards, and a suit's picture, in the sprite file.
+_HEADS: Mapping[Rank, str] = {
+    Rank.JACK: "head-jack",
+    Rank.QUEEN: "head-queen",
+    Rank.KING: "head-king",
+}
 _SPRITES: Mapping[Suit, str] = {
     Suit.CLUBS: "suit-club",
     Suit.DIAMONDS: "suit-diamond",
@@ -48,12 +53,13 @@ _SPRITES: Mapping[Suit, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardFace:
-    """A card as a page draws it."""
+    """A card as a page draws it; `head` is the headgear of a court card, "" for the others."""
 
     code: str
     corner: str
     suit: str
     sprite: str
+    head: str
     name: str
 
 
@@ -64,6 +70,7 @@ def card_face(card: Card) -> CardFace:
         corner=corner(card),
         suit=card.suit.value,
         sprite=_SPRITES[card.suit],
+        head=_HEADS.get(card.rank, ""),
         name=card_name(card),
     )
 

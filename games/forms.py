@@ -1,5 +1,6 @@
 """What is tapped and typed at the table, checked before anything is done with it."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 from django import forms
@@ -15,6 +16,8 @@ from games.models import GameEntry, RoundKind
 from games.queries.state import RoundInput
 
 MOST_NAMED = 200
+# Milliseconds until the year 2286.
+_MOST_DIGITS = 13
 
 
 class Malformed(UserError):
@@ -31,6 +34,18 @@ class NumbersField(forms.Field):
         if len(words) > MOST_NAMED or not all(_is_number(word) for word in words):
             raise ValidationError("")
         return tuple(int(word) for word in words)
+
+
+class MomentField(forms.Field):
+    """A moment in milliseconds since 1970, as a script has it; None for anything else, as no clock is worth a refusal."""
+
+    widget = forms.HiddenInput
+
+    def to_python(self, value: object) -> datetime | None:
+        text = str(value or "")
+        if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
+            return None
+        return datetime.fromtimestamp(int(text) / 1000, tz=UTC)
 
 
 class TapForm(ActForm):
@@ -60,6 +75,7 @@ class RoundForm(TapForm):
     struck = NumbersField(required=False)
     seat = NumberField(required=False)
     leave = NumberField(required=False)
+    tapped_at = MomentField(required=False)
 
     def clean(self) -> dict[str, Any]:
         """A tap on who leaves says by itself what it is."""

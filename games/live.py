@@ -16,9 +16,9 @@ from games.engine.rules import Rules
 from games.engine.showdown import Reason
 from games.engine.shuffle import SECRET_BYTES, commitment, fair_order
 from games.engine.sight import Sight, sight
-from games.live_errors import MoveRefused
 from games.live_models import LiveDeal, LiveMove, LiveTable
 from games.models import RoundKind
+from games.move_errors import MoveForbidden
 from games.queries.state import GameState, RoundInput
 
 
@@ -103,7 +103,7 @@ def store_move(
 ) -> Dealt:
     """Play on and write the move down; gives the deal after it.
 
-    Raises `MoveRefused` for a move that the rules forbid. The caller holds the game's lock.
+    Raises `MoveForbidden` for a move that the rules forbid. The caller holds the game's lock.
     """
     position = dealt.position_to_move
     if position is None:
@@ -111,7 +111,7 @@ def store_move(
     try:
         deal = play(dealt.deal, move)
     except RuleError as error:
-        raise MoveRefused(error) from error
+        raise MoveForbidden(error) from error
     row = LiveMove.objects.create(
         deal=dealt.row,
         number=len(dealt.moves) + 1,

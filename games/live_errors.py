@@ -1,38 +1,8 @@
 """What a player or the scorekeeper can put right at a live table: refusals with one German sentence each."""
 
-from collections.abc import Mapping
-
-from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clique.errors import StaleView, UserError
-from games.engine.errors import Fault, RuleError
-
-# What the rules refuse in a round; the other faults belong to records, which a phone does not send.
-_RULES: Mapping[Fault, Promise] = {
-    Fault.ROUND_OVER: _("Die Runde war da schon fertig"),
-    Fault.DEALER_CHOOSES_FIRST: _("Zuerst wählst du als Geber ein Päckchen"),
-    Fault.DEALER_HAS_CHOSEN: _("Das Päckchen ist schon gewählt"),
-    Fault.NOT_IN_THE_HAND: _("Diese Karte hast du nicht auf der Hand"),
-    Fault.NOT_IN_THE_CENTRE: _("Diese Karte liegt nicht in der Mitte"),
-    Fault.KNOCKED_ALREADY: _("Geklopft ist schon"),
-    Fault.KNOCK_TOO_EARLY: _("Klopfen geht erst, wenn alle einmal dran waren"),
-    Fault.PASSING_NOT_ALLOWED: _("Schieben geht nach diesen Regeln nicht"),
-    Fault.RENEWING_NOT_ALLOWED: _("Die Mitte wird nach diesen Regeln nicht ersetzt"),
-    Fault.NOT_SEVEN_EIGHT_NINE: _("In der Mitte liegt nicht 7-8-9"),
-    Fault.STOCK_TOO_SHORT: _("Der Stapel hat keine drei Karten mehr"),
-}
-
-
-class MoveRefused(UserError):
-    """The rules forbid this move; `error` says why by its code."""
-
-    def __init__(self, error: RuleError) -> None:
-        super().__init__(
-            gettext("%(reason)s; es wurde nichts gespielt, wähle anders.")
-            % {"reason": _RULES[error.code]}
-        )
 
 
 class StaleTurn(StaleView):
@@ -49,6 +19,13 @@ class NotYourTurn(UserError):
 
     def __init__(self) -> None:
         super().__init__(_("Du bist nicht dran; es wurde nichts gespielt."))
+
+
+class NotTheDealer(UserError):
+    """Somebody else deals, and is there to do it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(_("%(name)s gibt; es wurde nichts ausgeteilt.") % {"name": name})
 
 
 class DealInPlay(UserError):

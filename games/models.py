@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clique.models import Device, Member
 from games.engine.rules import Rules, rules_from
 from games.live_models import LiveTable  # noqa: F401 - Django looks for models here
+from games.practice_model import PracticeGame  # noqa: F401 - Django looks for models here
 
 
 @lru_cache(maxsize=64)
@@ -188,7 +189,8 @@ class Round(models.Model):
     """One entry in a game's log: a deal that was played, or somebody leaving between two deals.
 
     `number` orders the log, from 1, with a gap where an entry was taken out (it is not the round's number on the board, which
-    counts deals only). `seat` is the holder of three aces, or who left. An entry that was taken back or corrected stays, with
+    counts deals only). `seat` is the holder of three aces, or who left. `at` is when it was tapped, which may be long before it
+    could be sent. An entry that was taken back or corrected stays, with
     `retracted_at`.
     """
 

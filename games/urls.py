@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from games.views import attendance, board, evenings, referee, rounds, shuffle, standings, tv
+from games.views import (
+    attendance,
+    board,
+    evenings,
+    live_hand,
+    live_join,
+    live_table,
+    practice,
+    referee,
+    rounds,
+    shuffle,
+    standings,
+    tv,
+)
 
 app_name = "games"
 urlpatterns = [
@@ -24,6 +37,11 @@ urlpatterns = [
     path("abend/<int:evening_id>/spiel/", attendance.game_start, name="game_start"),
     path("schiedsrichter/", referee.referee, name="referee"),
     path("mischung/", shuffle.shuffle_check, name="shuffle_check"),
+    path("ueben/", practice.practice, name="practice"),
+    path("ueben/spiel/", practice.practice_game, name="practice_game"),
+    path("ueben/geben/", practice.practice_deal, name="practice_deal"),
+    path("ueben/zug/", practice.practice_move, name="practice_move"),
+    path("ueben/rueckblick/", practice.practice_review, name="practice_review"),
     path("spiel/<int:game_id>/", board.game_board, name="game_board"),
     path("spiel/<int:game_id>/stand/", board.board_poll, name="board_poll"),
     path("spiel/<int:game_id>/mehr/", board.board_more, name="board_more"),
@@ -37,4 +55,23 @@ urlpatterns = [
     path("spiel/<int:game_id>/rangliste/", standings.game_standings, name="game_standings"),
     path("spiel/<int:game_id>/verbuchen/", standings.game_book, name="game_book"),
     path("spiel/<int:game_id>/aufzeichnung/", board.game_record, name="game_record"),
+    path("tisch/", live_join.live_join, name="live_join"),
+    path("spiel/<int:game_id>/hand/", live_hand.live_hand, name="live_hand"),
+    path("spiel/<int:game_id>/hand/stand/", live_hand.live_hand_poll, name="live_hand_poll"),
+    path("spiel/<int:game_id>/hand/zug/", live_hand.live_move, name="live_move"),
+    path("spiel/<int:game_id>/hand/geben/", live_hand.live_next, name="live_next"),
+    path("spiel/<int:game_id>/hand/zurueck/", live_hand.live_back, name="live_back"),
+    path("spiel/<int:game_id>/hand/da/", live_hand.live_sit, name="live_sit"),
+    path("spiel/<int:game_id>/live/", live_table.live_table, name="live_table"),
+    path("spiel/<int:game_id>/live/stand/", live_table.live_table_poll, name="live_table_poll"),
+    path("spiel/<int:game_id>/live/oeffnen/", live_table.live_open, name="live_open"),
+    path("spiel/<int:game_id>/live/schliessen/", live_table.live_close, name="live_close"),
+    path("spiel/<int:game_id>/live/pause/", live_table.live_pause, name="live_pause"),
+    path("spiel/<int:game_id>/live/weiter/", live_table.live_resume, name="live_resume"),
+    path("spiel/<int:game_id>/live/geben/", live_table.live_deal, name="live_deal"),
+    path("spiel/<int:game_id>/live/abbrechen/", live_table.live_void, name="live_void"),
+    path("spiel/<int:game_id>/live/zeit/", live_table.live_limit, name="live_limit"),
+    path("spiel/<int:game_id>/live/bot/", live_table.live_bot, name="live_bot"),
+    path("spiel/<int:game_id>/live/bot/weg/", live_table.live_bot_back, name="live_bot_back"),
+    path("spiel/<int:game_id>/live/frei/", live_table.live_free, name="live_free"),
 ]

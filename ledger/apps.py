@@ -18,6 +18,7 @@ class LedgerConfig(AppConfig):
 
         import_module("ledger.checks")  # registers them
         server_started.connect(receivers.remember)
+        server_started.connect(receivers.keep_backups)
         game_finished.connect(receivers.charge)
         game_reopened.connect(receivers.take_back)
         pre_migrate.connect(receivers.make_way, sender=self)

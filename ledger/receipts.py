@@ -70,9 +70,14 @@ def keep_file(content: bytes, kind: ReceiptKind) -> str:
     digest = hashlib.sha256(content).hexdigest()
     folder = receipts_folder()
     with tempfile.NamedTemporaryFile(dir=folder, prefix=".new-", delete=False) as draft:
-        draft.write(content)
-        draft.flush()
-        os.fsync(draft.fileno())
+        try:
+            draft.write(content)
+            draft.flush()
+            os.fsync(draft.fileno())
+        except OSError:
+            # On a full disk half a file would only be in the way.
+            Path(draft.name).unlink()
+            raise
     Path(draft.name).replace(folder / f"{digest}.{kind.value}")
     return digest
 

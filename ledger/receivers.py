@@ -9,6 +9,7 @@ from django.db import connections
 from clique.actors import Actor
 from games.signals import Result
 from ledger.actions.stakes import charge_game, take_back_game
+from ledger.backup import keeper
 from ledger.queries.remembered import remember_balances
 from ledger.triggers import put_in_place, step_aside
 
@@ -32,6 +33,11 @@ def make_way(*, using: str, plan: Sequence[object] = (), **signal: Any) -> None:
 def guard(*, using: str, **signal: Any) -> None:
     """Answers `post_migrate`."""
     put_in_place(connections[using])
+
+
+def keep_backups(**signal: Any) -> None:
+    """Answers `server_started`."""
+    keeper.begin()
 
 
 def remember(**signal: Any) -> None:

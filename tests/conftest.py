@@ -11,10 +11,12 @@ from django.conf import settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
+pytest_plugins = ["tests.ledger.installer"]
+
 DATA_DIR = tempfile.TemporaryDirectory(prefix="zoggeli-tests-")
 # whitenoise warns of a missing folder, and a warning is an error here.
 Path(DATA_DIR.name, "static").mkdir()
-for name in ("HTTPS", "LAN", "PORT", "PROCESSES", "EMAIL_URL", "EMAIL_FROM"):
+for name in ("HTTPS", "LAN", "PORT", "PROCESSES", "EMAIL_URL", "EMAIL_FROM", "BACKUP_DIR"):
     os.environ.pop(name, None)
 os.environ["DATA_DIR"] = DATA_DIR.name
 os.environ["DJANGO_SETTINGS_MODULE"] = "clique.settings"

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from hashlib import sha256
+from itertools import count
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -10,12 +12,16 @@ from clique.actors import Actor, Role
 from games.actions.live_play import deal_cards, make_move
 from games.actions.live_seats import sit_down
 from games.actions.live_table import open_table
+from games.engine.hands import HAND_SIZE, THIRTY_ONE_X2, hand_value_x2
 from games.engine.moves import Move
 from games.engine.notation import move_from, moves_from
 from games.engine.play import legal_moves
+from games.engine.shuffle import fair_order
+from games.engine.tally import still_in
 from games.live import Dealt, dealt_of
-from games.live_models import LiveTable
+from games.live_models import LiveDeal, LiveTable
 from games.models import Game
+from games.queries.state import state_of
 from tests.make import NOW, SCOREKEEPER, make_game, new_key
 
 SECRET = "07" * 32
@@ -54,12 +60,28 @@ def fresh(table: LiveTable) -> LiveTable:
 
 
 def deal(table: LiveTable, *, secret: str = "", now: datetime = NOW) -> Dealt:
-    """Deal the next round, by this secret if one is given."""
-    if secret:
-        LiveTable.objects.filter(pk=table.pk).update(next_secret=secret)
+    """Deal the next round, by this secret; if none is given by one that deals nobody a 31, the same each time."""
     table = fresh(table)
+    secret = secret or quiet_secret(table)
+    LiveTable.objects.filter(pk=table.pk).update(next_secret=secret)
     deal_cards(game_id=table.game_id, key=new_key(), seen=table.turn, by=SCOREKEEPER, now=now)
     return dealt(table)
+
+
+def quiet_secret(table: LiveTable) -> str:
+    """A secret for the table's next deal that lets it begin, whichever packet the dealer takes."""
+    tally = state_of(table.game).tally
+    assert tally is not None
+    # A game that is over is asked for no cards.
+    players, deck = max(len(still_in(tally)), 2), table.game.deck or 0
+    number = LiveDeal.objects.filter(table=table).count()
+    for attempt in count():
+        secret = sha256(f"{number} {attempt}".encode()).hexdigest()
+        order = fair_order(bytes.fromhex(secret), deck=deck, players=players)
+        packets = [order[at : at + HAND_SIZE] for at in range(0, HAND_SIZE * (players + 1), 3)]
+        if max(hand_value_x2(packet) for packet in packets) < THIRTY_ONE_X2:
+            return secret
+    raise AssertionError
 
 
 def dealt(table: LiveTable) -> Dealt:
@@ -97,9 +119,9 @@ def play_to_the_end(table: LiveTable, dice: Random | None = None, *, now: dateti
     return found
 
 
-def open_live(game: Game) -> LiveTable:
+def open_live(game: Game, *, now: datetime = NOW) -> LiveTable:
     """Let a game go on on phones."""
-    open_table(**game_act(game))
+    open_table(**game_act(game) | {"now": now})
     return LiveTable.objects.get(game=game)
 
 

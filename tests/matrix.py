@@ -38,6 +38,8 @@ ADMINS = "dnnnnnnnny"
 KEEPERS = "dnnnnnnnyy"
 TABLETS = "dnyynnnnnn"
 TV_PAIRERS = "dnyynnynyy"
+# Who sits at the live table: its members, on whatever device they are signed in.
+PLAYERS = "dnnnyyynnn"
 
 GET = {
     "clique:sign_in": EVERYBODY,
@@ -72,7 +74,15 @@ GET = {
     "games:game_standings": TABLE,
     "games:game_record": TABLE,
     "games:referee": TABLE,
-    "games:shuffle_check": TABLE,
+    "games:practice": MEMBERS,
+    "games:practice_game": MEMBERS,
+    "games:shuffle_check": EVERYBODY,
+    "games:live_join": EVERYBODY,
+    "games:live_hand": WATCHERS,
+    "games:live_hand_poll": PLAYERS,
+    "games:live_table": WATCHERS,
+    "games:live_table_poll": WATCHERS,
+    "games:practice_review": MEMBERS,
     "ledger:home": WATCHERS,
     "ledger:till": TILL,
     "ledger:till_part": TILL,
@@ -124,6 +134,8 @@ GET = {
     "ledger:settings_rules": ADMINS,
     "ledger:settings_rule_words": ADMINS,
     "ledger:sample_remove": ADMINS,
+    "ledger:doctor": KEEPERS,
+    "ledger:backups": KEEPERS,
 }
 POST = {
     "clique:sign_in": EVERYBODY,
@@ -170,6 +182,24 @@ POST = {
     "games:write_here": SCORE,
     "games:undo": SCORE,
     "games:game_book": SCORE,
+    "games:practice": MEMBERS,
+    "games:practice_deal": MEMBERS,
+    "games:practice_move": MEMBERS,
+    "games:live_join": EVERYBODY,
+    "games:live_move": PLAYERS,
+    "games:live_next": PLAYERS,
+    "games:live_back": PLAYERS,
+    "games:live_sit": PLAYERS,
+    "games:live_open": SCORE,
+    "games:live_close": SCORE,
+    "games:live_pause": SCORE,
+    "games:live_resume": SCORE,
+    "games:live_deal": SCORE,
+    "games:live_void": SCORE,
+    "games:live_limit": SCORE,
+    "games:live_bot": SCORE,
+    "games:live_bot_back": SCORE,
+    "games:live_free": SCORE,
     "ledger:payment_record": CASHIERS,
     "ledger:payment_part": CASHIERS,
     "ledger:payment_undo": CASHIERS,
@@ -191,6 +221,7 @@ POST = {
     "ledger:mail_drop": TREASURERS,
     "ledger:mail_test": ADMINS,
     "ledger:backup": ADMINS,
+    "ledger:backups": KEEPERS,
     "ledger:settings": ADMINS,
     "ledger:settings_rules": ADMINS,
     "ledger:sample_remove": ADMINS,

@@ -117,9 +117,7 @@ def forms_of(client: Client, paths: list[str]) -> Iterator[PageForm]:
         response = fetch(client, path)
         if response.status_code != 200 or "text/html" not in response["Content-Type"]:
             continue
-        parser = _Forms(path)
-        parser.feed(response.content.decode())
-        for form in parser.forms:
+        for form in forms_in(response, path):
             try:
                 kind = form.kind
             except Resolver404 as error:
@@ -127,6 +125,18 @@ def forms_of(client: Client, paths: list[str]) -> Iterator[PageForm]:
             if kind not in known:
                 known.add(kind)
                 yield form
+
+
+def forms_in(response: Any, path: str) -> list[PageForm]:
+    """The forms of one page."""
+    return forms_on(path, response.content.decode())
+
+
+def forms_on(path: str, page: str) -> list[PageForm]:
+    """The forms of a page that change something."""
+    parser = _Forms(path)
+    parser.feed(page)
+    return parser.forms
 
 
 def everything() -> dict[str, list[tuple[object, ...]]]:

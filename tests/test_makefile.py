@@ -93,6 +93,15 @@ def test_make_run_installs_once_and_again_when_the_requirements_change(project: 
     assert told(project) == [INSTALL, SERVE, SERVE, INSTALL, SERVE]
 
 
+def test_make_upgrade_installs_and_upgrades(project: Path) -> None:
+    put_pythons(project, WORKING_PYTHON)
+    path = f"{project / 'bin'}:{os.environ['PATH']}"
+
+    run(project, ["make", "--silent", "upgrade"], path=path)
+
+    assert told(project) == [INSTALL, "manage.py upgrade"]
+
+
 def test_make_run_after_a_failed_installation_installs_again(project: Path) -> None:
     put_pythons(project, WORKING_PYTHON)
     (project / "offline").touch()

@@ -18,7 +18,9 @@ from tests.devices import make_device, tablet, tablet_with_till, television
 from tests.ledger.actions.acts import count
 from tests.ledger.make_mails import make_order
 from tests.ledger.make_receipts import attach
+from tests.live_tables import deal, make_live_table
 from tests.make import make_booked_game, make_evening, make_game, play
+from tests.make_practice import make_practice
 from tests.matrix import ACTORS, GET, PASSWORD_AGAIN, POST
 from tests.people import make_person, make_plain_club, password_typed, signed_in
 
@@ -40,7 +42,10 @@ class World:
         """The address of a view, about the things of the member."""
         (wanted,) = (pattern for known, pattern in patterns() if known == name)
         names = wanted.pattern.converters
-        address = reverse(name, kwargs={each: self.arguments[each] for each in names})
+        # What is played on phones is another game than the one that is booked.
+        live = {"game_id": self.arguments.get("live_game_id", self.arguments.get("game_id"))}
+        arguments = self.arguments | (live if name.startswith("games:live_") else {})
+        address = reverse(name, kwargs={each: arguments[each] for each in names})
         return f"{address}?mitglied={self.arguments['member_id']}"
 
 
@@ -81,21 +86,25 @@ def things(phone: Device) -> dict[str, object]:
     assert member is not None
     evening = make_evening(book_day(now), now=now)
     booked = make_booked_game(["Anni", "Beat", "Carla"], evening=evening)
-    play(make_game(["Anni", "Beat", "Carla"], evening=evening), "Beat")
-    booking = Booking.objects.get(kind=BookingKind.STAKES)
+    booking = Booking.objects.filter(kind=BookingKind.STAKES).latest("pk")
+    going_on = make_game(["Anni", "Beat", "Carla"], evening=evening)
+    play(going_on, "Beat")
+    deal(make_live_table(game=going_on, now=now), now=now)
+    make_practice(member, moves="keep")
     invitation = Invitation.objects.create(
         kind=InvitationKind.TABLET, code_hash="x", created_at=now, expires_at=now
     )
     return {
         "member_id": member.pk,
         "game_id": booked.pk,
+        "live_game_id": going_on.pk,
         "evening_id": evening.pk,
         "number": 1,
         "booking_id": booking.pk,
         "receipt_id": attach(booking).pk,
         "device_id": phone.pk,
         "invitation_id": invitation.pk,
-        "count_id": count().pk,
+        "count_id": count(day=evening.date, reason="Wechselgeld").pk,
         "art": "rechnung",
         "order": make_order(member).order,
         "table": "konto",

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
+from clique.migrated import NewerDatabase, refuse_newer
 from clique.terminal import one_line
 
 
@@ -14,8 +15,11 @@ class HouseCommand(BaseCommand):
     """A command whose every refusal is one line on standard error and exit status 1.
 
     Arguments that it does not know and a database without its tables are refused in the same way. A reader that has seen
-    enough, as `head` has, ends it without a word.
+    enough, as `head` has, ends it without a word. Where it `needs_database`, one of a newer program is refused: what this
+    program wrote there could do harm.
     """
+
+    needs_database = True
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """A parser that raises what is wrong, where Django's would print its usage and exit with status 2."""
@@ -37,7 +41,11 @@ class HouseCommand(BaseCommand):
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         try:
+            if self.needs_database:
+                refuse_newer()
             return super().execute(*args, **options)
+        except NewerDatabase as error:
+            raise CommandError(str(error)) from error
         except DatabaseError as error:
             reason = str(error).splitlines()[0]
             raise CommandError(f"The database cannot be used: {reason}") from error

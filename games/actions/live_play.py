@@ -1,13 +1,14 @@
 """Writes about the cards at a live table: dealt, played, broken off."""
 
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
 from random import Random
 from uuid import UUID, uuid4, uuid5
 
 from clique.actors import NOBODY, Actor
 from clique.errors import StaleView
-from clique.idempotency import first_time
+from clique.idempotency import first_time, is_known
 from clique.transactions import write_transaction
 from games.actions.live_steps import (
     check_going_on,
@@ -28,6 +29,7 @@ from games.live import Dealt, entry_of, fresh_secret, store_move
 from games.live_errors import (
     GameDecided,
     NoDeal,
+    NotTheDealer,
     NotYourTurn,
     SomebodyMissing,
     StaleTurn,
@@ -36,7 +38,7 @@ from games.live_errors import (
 from games.live_models import LiveDeal, LiveTable, StandIn
 from games.models import Game, Round
 from games.phrases import join_names
-from games.queries.live import live_seats
+from games.queries.live import LiveSeat, live_seats, may_deal
 from games.queries.state import GameState, state_of
 
 # It plays for a person who would not thank us for a weaker one.
@@ -73,6 +75,23 @@ def deal_cards(*, game_id: int, key: UUID, seen: int, by: Actor, now: datetime) 
         _count_turn(table, current_deal(table), now=now)
 
 
+def deal_next(
+    *, game_id: int, position: int, key: UUID, seen: int, by: Actor, now: datetime
+) -> None:
+    """Deal as the player at `position`: the dealer, or anybody while a bot plays for the dealer.
+
+    Raises `NotTheDealer`, and what `deal_cards` does.
+    """
+    with write_transaction():
+        table = locked_table(game_id)
+        state = state_of(table.game)
+        dealer = None if state.tally is None else state.tally.dealer
+        # A tap that comes a second time, after the round it dealt, is answered like the first time.
+        if dealer is not None and not is_known(key):
+            _check_deals(live_seats(table, state), dealer, position)
+        deal_cards(game_id=game_id, key=key, seen=seen, by=by, now=now)
+
+
 def make_move(
     *,
     game_id: int,
@@ -85,7 +104,7 @@ def make_move(
 ) -> None:
     """Play a move for the seat at `position`; the last one of a round writes it into the game's log.
 
-    `seen` is the table's turn. Raises `MoveRefused`, `NotYourTurn`, `NoDeal`, `StaleTurn`, `TableNotOpen`. Who moves is back:
+    `seen` is the table's turn. Raises `MoveForbidden`, `NotYourTurn`, `NoDeal`, `StaleTurn`, `TableNotOpen`. Who moves is back:
     no bot plays for them any more.
     """
     with write_transaction():
@@ -147,6 +166,11 @@ def void_deal(*, game_id: int, number: int, key: UUID, seen: int, by: Actor, now
         _count_turn(table, None, now=now)
 
 
+def _check_deals(seats: Sequence[LiveSeat], dealer: int, position: int) -> None:
+    if not may_deal(seats, dealer, position):
+        raise NotTheDealer(seats[dealer].name)
+
+
 def _in_play(table: LiveTable, *, seen: int, now: datetime) -> Dealt:
     """The deal in play, as the person saw it."""
     dealt = current_deal(table)
@@ -177,6 +201,10 @@ def _write_round(table: LiveTable, dealt: Dealt, *, key: UUID, by: Actor, now: d
         seen=game.version,
         by=by,
         now=now,
+    )
+    # Whose phone made the last move has not taken the board over.
+    Game.objects.filter(pk=game.pk).update(
+        writer=game.writer_id, writer_device=game.writer_device_id, written_at=game.written_at
     )
     dealt.row.round = Round.objects.get(game=game, number=state.numbers[-1], retracted_at=None)
     dealt.row.save(update_fields=["round"])

@@ -101,6 +101,20 @@ def let_bot_play(
         store_change(table, now=now)
 
 
+def take_bot_back(
+    *, game_id: int, position: int, key: UUID, seen: int, by: Actor, now: datetime
+) -> None:
+    """Let no bot play for this seat any more, as the scorekeeper says."""
+    with write_transaction():
+        table = locked_table(game_id)
+        content = {"game": game_id, "position": position}
+        if not first_time(key=key, kind="live_bot_back", content=content, by=by):
+            return
+        check_table(table, seen=seen, now=now)
+        StandIn.objects.filter(table=table, position=position).delete()
+        store_change(table, now=now)
+
+
 def end_stand_in(*, game_id: int, position: int, key: UUID, by: Actor, now: datetime) -> None:
     """The player is back: no bot plays for this seat any more. Who else came or went meanwhile does not matter."""
     with write_transaction():

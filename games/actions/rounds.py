@@ -30,11 +30,19 @@ from games.queries.state import (
 
 
 def record_round(
-    *, game_id: int, entry: RoundInput, key: UUID, seen: int, by: Actor, now: datetime
+    *,
+    game_id: int,
+    entry: RoundInput,
+    key: UUID,
+    seen: int,
+    by: Actor,
+    now: datetime,
+    tapped_at: datetime | None = None,
 ) -> GameState:
     """Write one more entry into the log of an open game; gives the game as it is then.
 
-    Raises `RefusedByRules`, `WrongEntry` or `GameClosed`. Who leaves is not present for the next game.
+    `tapped_at` is when the device says that it was, which may be long before it could be sent. Raises `RefusedByRules`,
+    `WrongEntry` or `GameClosed`. Who leaves is not present for the next game.
     """
     leaves = entry.kind == RoundKind.WITHDRAW
     with write_transaction():
@@ -47,7 +55,8 @@ def record_round(
         checked = checked_entry(before, entry)
         number = max(before.numbers, default=0) + 1
         after = next_state(before, checked, number=number)
-        write_entry(game, checked, number=number, by=by, now=now)
+        at = _believable(tapped_at, game, now=now)
+        write_entry(game, checked, number=number, by=by, at=at)
         bump_written(game, by=by, now=now)
         follow_leavers(game.evening, before=leavers(before), after=leavers(after))
         return after
@@ -83,7 +92,7 @@ def change_round(
         Round.objects.filter(game=game, number=number, retracted_at=None).update(retracted_at=now)
         if change is not None:
             index = after.numbers.index(number)
-            write_entry(game, after.entries[index], number=number, by=by, now=now)
+            write_entry(game, after.entries[index], number=number, by=by, at=now)
         if game.booked_at is not None:
             book_correction(before, after, by=by)
             return after
@@ -143,14 +152,14 @@ def take_over(*, game_id: int, key: UUID, by: Actor, now: datetime) -> None:
         note_writer(game, by=by, now=now)
 
 
-def write_entry(game: Game, entry: RoundInput, *, number: int, by: Actor, now: datetime) -> None:
+def write_entry(game: Game, entry: RoundInput, *, number: int, by: Actor, at: datetime) -> None:
     """The rows of one entry of the log, already found to be possible."""
     game_round = Round(
         game=game,
         number=number,
         kind=entry.kind,
         seat_id=entry.seat_id,
-        at=now,
+        at=at,
         by_id=by.member_id,
         device_id=by.device_id,
     )
@@ -165,6 +174,11 @@ def _check_open(game: Game, *, entry: GameEntry, seen: int, now: datetime) -> No
         raise GameClosed.booked()
     if game.entry != entry:
         raise WrongEntry.other_way()
+
+
+def _believable(moment: datetime | None, game: Game, *, now: datetime) -> datetime:
+    """The moment if it lies in the time of the game so far; a device's clock may say anything."""
+    return moment if moment is not None and game.started_at <= moment <= now else now
 
 
 def _content(entry: RoundInput | None) -> dict[str, object]:

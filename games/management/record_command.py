@@ -17,6 +17,7 @@ class JsonCommand(HouseCommand):
 
     requires_system_checks = []
     requires_migrations_checks = False
+    needs_database = False
 
     def json(self, result: Mapping[str, object]) -> str:
         """The result as JSON; escaped where the terminal's encoding could not carry a name."""

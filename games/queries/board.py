@@ -52,7 +52,8 @@ class Board:
     """The round board of one game.
 
     `round_number` is that of the next deal. `next_rank` is the place asked for next in a game entered by its final order.
-    `is_over`: the result is there, booked or not. `deck_words` say that the cards do not reach; empty while they do.
+    `is_over`: the result is there, booked or not; `is_dealt`: cards are in play on phones, nothing is written meanwhile.
+    `deck_words` say that the cards do not reach; empty while they do.
     """
 
     game_id: int
@@ -75,6 +76,7 @@ class Board:
     is_over: bool
     is_booked: bool
     is_cancelled: bool
+    is_dealt: bool
     is_open_evening: bool
     next_rank: int | None
     deck_words: str
@@ -108,15 +110,18 @@ def board_of(state: GameState, *, now: datetime) -> Board:
         rule_set_version=game.rule_set.version,
         deck=game.deck,
         rim=rim_of(len(state.seats)),
-        seats=_seats(state, may_write=is_open and game.is_open and not state.is_over),
+        seats=_seats(
+            state, may_write=is_open and game.is_open and not (state.is_over or game.is_dealt)
+        ),
         round_number=state.tally.rounds_played + 1 if state.tally else 1,
         dealer_name="" if dealer is None else state.names[dealer],
         first_name="" if first is None else state.names[first],
         slip=log_of(state, most=SLIP_ROWS),
-        undo=undo_step(state) if is_open else None,
+        undo=undo_step(state) if is_open and not game.is_dealt else None,
         is_over=state.is_over,
         is_booked=game.booked_at is not None,
         is_cancelled=game.cancelled_at is not None,
+        is_dealt=game.is_dealt,
         is_open_evening=is_open,
         next_rank=_next_rank(state),
         deck_words=deck_words(game.deck, len(state.seats)),

@@ -1,6 +1,7 @@
 """Reads about live tables: which there are, who plays on a phone, and how far a table has moved."""
 
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,9 +10,10 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from clique.codes import INVITATION_LENGTH, code_from, token_hash
+from games.engine.tally import still_in
 from games.live_models import LivePhone, LiveState, LiveTable, StandIn
 from games.models import Game, Seat
-from games.queries.state import GameState
+from games.queries.state import GameState, state_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,13 +40,17 @@ class LiveSeat:
 
 
 def pulse(game_id: int) -> Pulse:
-    """How far the live table of a game has moved, in one read; raises `Http404` where there is none."""
-    tables = LiveTable.objects.filter(game=game_id)
-    row = tables.values_list("version", "turn", "game__version", "turn_until").first()
+    """How far a game and its live table, if it has one, have moved, in one read; raises `Http404` without the game."""
+    row = (
+        Game.objects.filter(pk=game_id)
+        .values_list("live_table__version", "live_table__turn", "version", "live_table__turn_until")
+        .first()
+    )
     if row is None:
         raise Http404
     version, turn, game_version, turn_until = row
-    return Pulse(mark=mark_of(version, turn, game_version), turn=turn, turn_until=turn_until)
+    mark = mark_of(version or 0, turn or 0, game_version)
+    return Pulse(mark=mark, turn=turn or 0, turn_until=turn_until)
 
 
 def mark_of(version: int, turn: int, game_version: int) -> int:
@@ -94,6 +100,11 @@ def live_seats(table: LiveTable, state: GameState) -> tuple[LiveSeat, ...]:
     )
 
 
+def may_deal(seats: Sequence[LiveSeat], dealer: int, position: int) -> bool:
+    """Whether the player at `position` may deal: the dealer, or anybody while a bot plays for the dealer."""
+    return position == dealer or seats[dealer].has_stand_in
+
+
 def position_of(game_id: int, *, member_id: int | None, token: str, now: datetime) -> int | None:
     """Where somebody sits in a game: a member by themselves, anybody else by the token of their phone, tonight."""
     seats = Seat.objects.filter(game=game_id)
@@ -123,3 +134,13 @@ def next_live_game(game: Game, *, member_id: int) -> int | None:
         game__seats__member=member_id,
     )
     return tables.order_by("-game__number").values_list(F("game"), flat=True).first()
+
+
+def free_seats(table: LiveTable) -> tuple[LiveSeat, ...]:
+    """The seats for which an unknown phone may play: still in the game, and nobody's phone is there."""
+    game = Game.objects.select_related("rule_set").get(pk=table.game_id)
+    state = state_of(game)
+    still = still_in(state.tally) if state.tally else ()
+    return tuple(
+        seat for seat in live_seats(table, state) if seat.position in still and not seat.has_phone
+    )

@@ -50,7 +50,12 @@ def round_record(request: HtmxRequest, game_id: int) -> HttpResponse:
     try:
         entry = form.entry
         state = record_round(
-            game_id=game_id, entry=entry, **form.command, by=request.actor, now=timezone.now()
+            game_id=game_id,
+            entry=entry,
+            **form.command,
+            by=request.actor,
+            now=timezone.now(),
+            tapped_at=form.cleaned_data["tapped_at"],
         )
     except UserError as error:
         return board_part(request, game_id, refusal=error)

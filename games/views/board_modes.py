@@ -57,7 +57,8 @@ def has_no_entry(board: Board) -> bool:
 
 def may_write(board: Board) -> bool:
     """Whether a tap would be taken at all."""
-    return board.is_open_evening and not (board.is_over or board.is_booked or board.is_cancelled)
+    is_done = board.is_over or board.is_booked or board.is_cancelled
+    return board.is_open_evening and not (is_done or board.is_dealt)
 
 
 def asks_lowest(board: Board) -> bool:

@@ -26,6 +26,7 @@ from games.views.board_modes import (
     may_write,
     mode_of,
 )
+from games.views.board_script import BoardPatterns, Counting, counting_of, patterns_of
 from games.views.tallies import TallyPicture, tally_pictures
 
 # The middle of the lowest row, on the rim of eight.
@@ -54,12 +55,15 @@ class BoardPage:
     """A board in one mode, with its tiles; `refusal` is why the last tap wrote nothing, `news` what else is to be said.
 
     `around` and `log`, newest entry first, fill the sheet under the three dots; None and empty in the answer to a tap, which
-    leaves the sheet as it was. `writer` is who writes on another device, `writer_mark` what the poll says of who does.
+    leaves the sheet as it was, as it does the `patterns`. `counting` is there for who may write. `writer` is who writes on
+    another device, `writer_mark` what the poll says of who does.
     """
 
     board: Board
     around: Around | None
     log: tuple[SlipRow, ...]
+    patterns: BoardPatterns | None
+    counting: Counting | None
     mode: BoardMode
     tiles: tuple[Tile, ...]
     free_slot: int | None
@@ -154,6 +158,8 @@ def board_page(
         board=shown,
         around=around(shown) if has_sheet else None,
         log=log_of(state) if has_sheet else (),
+        patterns=patterns_of(shown) if has_sheet else None,
+        counting=counting_of(state) if writes else None,
         mode=mode,
         tiles=tuple(_tile(shown, mode, seat, is_open=is_open) for seat in shown.seats),
         free_slot=_free_slot(shown) if is_open else None,

@@ -28,6 +28,7 @@ class Manifest:
 
     `number` and `digits` are the chain's head, `verified` is the last line of `verify` on the copy, `migrations` are those
     applied, such as `ledger.0001_initial`. `files` are SHA-256 by path; `missing` are receipts whose file was not to be found.
+    `counts` are the rows of each table; backups of older programs have none.
     """
 
     created: str
@@ -38,6 +39,7 @@ class Manifest:
     migrations: tuple[str, ...]
     files: Mapping[str, str]
     missing: tuple[str, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
     format: str = field(default=FORMAT)
 
 
@@ -103,6 +105,7 @@ def _manifest(bundle: zipfile.ZipFile) -> Manifest:
             migrations=tuple(map(str, told["migrations"])),
             files={str(name): str(digest) for name, digest in told["files"].items()},
             missing=tuple(map(str, told["missing"])),
+            counts={str(name): int(count) for name, count in told.get("counts", {}).items()},
         )
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BackupFailed("the backup is damaged: its manifest cannot be read") from error

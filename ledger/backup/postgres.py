@@ -20,6 +20,7 @@ from django.db import connection, connections
 from psycopg import sql
 
 from ledger.backup.errors import BackupFailed
+from ledger.backup.stores import clear_folders
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,11 @@ class StagedDatabase:
         with _session(self.name) as session:
             return session.execute(query.encode()).fetchall()
 
+    def tables(self) -> list[str]:
+        """The names of its tables."""
+        query = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+        return [name for (name,) in self.rows(query)]
+
 
 class PostgresStore:
     """One database of a server."""
@@ -48,6 +54,19 @@ class PostgresStore:
     def workplace(self) -> Path:
         """The clique's own folder, as nothing is moved out of it."""
         return Path(settings.DATA_DIR)
+
+    def clear(self) -> None:
+        """The folders, and the databases of processes that are gone."""
+        clear_folders(self.workplace())
+        for name in _staged_names():
+            if not _is_alive(name.rpartition("_")[2]):
+                _carry_out(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(name)))
+
+    def size_bytes(self) -> int:
+        """What the server says."""
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_database_size(current_database())")
+            return int(cursor.fetchone()[0])
 
     def dump(self, folder: Path) -> Path:
         """By pg_dump, as SQL, which can be read in ten years."""
@@ -85,6 +104,26 @@ class PostgresStore:
             _carry_out(_rename(aside, name))
             raise
         return f"database {aside}"
+
+
+def _staged_names() -> list[str]:
+    """The databases made of copies of this one."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT datname FROM pg_database")
+        names = [str(name) for (name,) in cursor.fetchall()]
+    return [name for name in names if name.rpartition("_")[0] == f"{_own_name()}_staged"]
+
+
+def _is_alive(process: str) -> bool:
+    if not process.isdecimal():
+        return True
+    try:
+        os.kill(int(process), 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True
 
 
 def _own_name() -> str:

@@ -9,12 +9,11 @@ from typing import IO
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
 
+from clique.migrated import applied_migrations, known_migrations
 from clique.presence import Occupied, without_servers
 from ledger.backup.bundle import RECEIPTS, Manifest, unpack_bundle
-from ledger.backup.copies import Head, head_of, migrate_copy, own_store, verify_copy
+from ledger.backup.copies import Head, counts_of, head_of, migrate_copy, own_store, verify_copy
 from ledger.backup.errors import BackupFailed
 from ledger.backup.stores import Staged
 from ledger.models import Booking
@@ -35,12 +34,14 @@ def restore_backup(source: IO[bytes], *, now: datetime, over_newer: bool) -> str
         ):
             folder = Path(name)
             manifest = unpack_bundle(source, folder)
+            _refuse_unknown(manifest)
             if manifest.database != store.kind or store.file_name not in manifest.files:
                 kinds = f"of {manifest.database[:20]!a}, and the database here is {store.kind}"
                 raise BackupFailed(f"the backup is {kinds}")
             with store.staged(folder / store.file_name, folder) as staged:
+                _refuse_lost_rows(manifest, staged)
                 if not over_newer:
-                    _refuse_unknown(manifest)
+                    _refuse_newer_here()
                 migrate_copy(staged)
                 if not over_newer:
                     _refuse_newer(staged)
@@ -51,17 +52,29 @@ def restore_backup(source: IO[bytes], *, now: datetime, over_newer: bool) -> str
 
 
 def _refuse_unknown(manifest: Manifest) -> None:
-    """A database of a newer program, in the backup or here, would not fit this one."""
-    known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
-    if unknown := set(manifest.migrations) - known:
+    """A database of a newer program would not fit this one, whoever asks for it."""
+    if unknown := set(manifest.migrations) - known_migrations():
         raise BackupFailed(
-            f"the backup is of a newer program: {min(unknown)[:80]!a} is unknown here; upgrade, or --replace"
+            f"the backup is of a newer program: {min(unknown)[:80]!a} is unknown here; upgrade the program"
         )
+
+
+def _refuse_lost_rows(manifest: Manifest, staged: Staged) -> None:
+    """What the backup says it holds must be in the database that was made of it."""
+    known = set(staged.tables())
+    for table, count in manifest.counts.items():
+        found = counts_of(staged, [table])[table] if table in known else 0
+        if found != count:
+            raise BackupFailed(f"the backup is damaged: {found} rows of {count} in {table[:80]!a}")
+
+
+def _refuse_newer_here() -> None:
+    """What a newer program wrote here is put aside only on demand."""
     try:
-        here = {f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations()}
+        here = applied_migrations()
     except DatabaseError as error:
         raise BackupFailed("the database here cannot be read; --replace puts it aside") from error
-    if unknown := here - known:
+    if unknown := here - known_migrations():
         raise BackupFailed(
             f"the database here is of a newer program: {min(unknown)[:80]!a} is unknown; upgrade, or --replace"
         )

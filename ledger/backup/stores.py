@@ -26,6 +26,9 @@ class Staged(Protocol):
     def rows(self, query: str) -> list[tuple[Any, ...]]:
         """The answer of the copy to a query."""
 
+    def tables(self) -> list[str]:
+        """The names of its tables."""
+
 
 class Store(Protocol):
     """The database of the installation."""
@@ -35,6 +38,12 @@ class Store(Protocol):
 
     def workplace(self) -> Path:
         """A folder in which files may be made that are to become the database's."""
+
+    def clear(self) -> None:
+        """Take away what a process left behind that was killed while it made a backup; nobody else makes one meanwhile."""
+
+    def size_bytes(self) -> int:
+        """How large it is, roughly."""
 
     def dump(self, folder: Path) -> Path:
         """Write all of it into a file of `folder`, as it is at one moment."""
@@ -68,6 +77,12 @@ class StagedFile:
         with closing(sqlite3.connect(self.path)) as copy:
             return copy.execute(query).fetchall()
 
+    def tables(self) -> list[str]:
+        """The names of its tables."""
+        return [
+            name for (name,) in self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+
     def settle(self) -> None:
         """Bring everything into the one file, so that it can be moved alone."""
         with closing(sqlite3.connect(self.path)) as copy:
@@ -85,6 +100,16 @@ class SqliteStore:
         name = str(connection.settings_dict["NAME"])
         # The tests' database has no file.
         return Path(name).parent if Path(name).is_absolute() else Path(settings.DATA_DIR)
+
+    def clear(self) -> None:
+        """The folders of backups that came to no end."""
+        clear_folders(self.workplace())
+
+    def size_bytes(self) -> int:
+        """The file, and what waits beside it."""
+        path = Path(str(connection.settings_dict["NAME"]))
+        files = (path, path.with_name(f"{path.name}-wal"))
+        return sum(file.stat().st_size for file in files if file.is_file())
 
     def dump(self, folder: Path) -> Path:
         """By VACUUM INTO, which makes no writer wait; copying a file in use would lose what lies beside it."""
@@ -126,6 +151,12 @@ class SqliteStore:
         staged.path.chmod(0o600)
         staged.path.replace(path)
         return str(aside) if has_content else ""
+
+
+def clear_folders(workplace: Path) -> None:
+    """Take away the folders in which backups were being made."""
+    for folder in workplace.glob(".backup-*"):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _has_content() -> bool:

@@ -32,7 +32,7 @@ class BooksCommand(HouseCommand, ABC):
         self.stderr.write(words, style_func=str)
         raise SystemExit(1)
 
-    def print_json(self, result: Mapping[str, object]) -> None:
+    def print_json(self, result: Mapping[str, object] | Sequence[object]) -> None:
         """The result as JSON; escaped where the terminal's encoding could not carry a name."""
         encoding = getattr(self.stdout, "encoding", None) or "utf-8"
         escaped = codecs.lookup(encoding).name != "utf-8"

@@ -1,7 +1,6 @@
 """Gifts and expenses, typed by the treasurer."""
 
 from urllib.parse import urlencode
-from uuid import uuid5
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -13,8 +12,8 @@ from clique.errors import UserError
 from clique.idempotency import is_known
 from clique.parts import HtmxRequest
 from clique.permissions import treasurer_required
-from ledger.actions.entries import record_expense, record_gift
-from ledger.actions.receipts import attach_receipt
+from ledger.actions.entries import record_gift
+from ledger.actions.receipts import record_expense_with
 from ledger.forms import ExpenseForm, GiftForm
 from ledger.models import Booking
 from ledger.queries.booked import expense_categories
@@ -59,13 +58,7 @@ def expense_add(request: HtmxRequest) -> HttpResponse:
         return _page(request, "expense", form, status=422)
     was_known = is_known(form.act_key)
     try:
-        booking = record_expense(**form.expense, by=request.actor, now=now)
-        if form.content:
-            # The same key of its own each time: who sends again after a failure between the two gets both.
-            key = uuid5(form.act_key, "receipt")
-            attach_receipt(
-                booking_id=booking.pk, content=form.content, key=key, by=request.actor, now=now
-            )
+        booking = record_expense_with(form.content, **form.expense, by=request.actor, now=now)
     except UserError as error:
         form.refuse(error, seen=0)
         form.miss_receipt()

@@ -29,7 +29,9 @@ from clique.permissions import (
 )
 from clique.transactions import read_snapshot
 from ledger.backup.errors import BackupFailed
-from ledger.backup.making import backup_name, is_well, make_backup
+from ledger.backup.folders import backup_name
+from ledger.backup.making import is_well, make_backup
+from ledger.backup.record import note
 from ledger.errors import NoSuchMember, NoSuchYear
 from ledger.export.archive import write_archive
 from ledger.export.csv_file import write_csv
@@ -137,11 +139,13 @@ def backup(request: HtmxRequest) -> HttpResponseBase:
         if not is_well(make_backup(target, now=now)):
             words = gettext("Die Sicherung ist da, aber die Bücher darin haben Fehler.")
             messages.error(request, words)
+        else:
+            note(taken_at=now)
         return backup_name(now)
 
     try:
         return download(write, content_type="application/zip")
-    except BackupFailed as error:
+    except (BackupFailed, UserError) as error:
         messages.error(
             request,
             gettext("Die Sicherung ist nicht gelungen: %(reason)s") % {"reason": error},

@@ -1,5 +1,6 @@
 """The first page: tonight, the fund, one's own balance, the last standings; a tablet or a TV goes on to its own."""
 
+from datetime import datetime
 from uuid import uuid4
 
 from django.http import HttpResponse
@@ -17,6 +18,7 @@ from clique.permissions import (
     watcher_required,
 )
 from games.queries.standings import last_result
+from ledger.backup.standing import BackupStanding, backup_standing
 from ledger.pages.home import own_balance, standing_lines
 from ledger.queries.accounts import member_account
 from ledger.queries.fund import fund_year
@@ -46,8 +48,17 @@ def home(request: HtmxRequest) -> HttpResponse:
         "last": last,
         "lines": standing_lines(last) if last else (),
         "steps": None if last else _first_steps(request),
+        "care": _care(request, now=now),
     }
     return render(request, "ledger/home.html", context)
+
+
+def _care(request: HtmxRequest, *, now: datetime) -> BackupStanding | None:
+    """How it stands with the backups, for those who can see to them, if somebody has to."""
+    if not may_change_members(request.actor):
+        return None
+    standing = backup_standing(now=timezone.localtime(now))
+    return standing if standing.needs_care else None
 
 
 def _first_steps(request: HtmxRequest) -> dict[str, object] | None:

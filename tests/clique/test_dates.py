@@ -15,6 +15,8 @@ from clique.dates import (
     parse_day,
 )
 
+TODAY = date(2026, 11, 30)
+
 
 @pytest.mark.parametrize(
     ("now", "day"),
@@ -41,10 +43,37 @@ def test_book_day_is_that_of_the_evening_in_the_small_hours_of_zurich(
         ("01.02.2027", date(2027, 2, 1)),
         ("2026-12-31", date(2026, 12, 31)),
         ("29.2.2028", date(2028, 2, 29)),
+        ("4. 12. 2026", date(2026, 12, 4)),
+        ("4.\u00a012.\u00a02026", date(2026, 12, 4)),
+        ("4,12,2026", date(2026, 12, 4)),
+        ("4.12.26", date(2026, 12, 4)),
+        ("4.12.49", date(2049, 12, 4)),
+        ("1.1.85", date(1985, 1, 1)),
+        ("4. Dezember 2026", date(2026, 12, 4)),
+        ("4 Dez 26", date(2026, 12, 4)),
+        ("4. dez. 2026", date(2026, 12, 4)),
+        ("4 December 2026", date(2026, 12, 4)),
+        ("4. Dezämber 2026", date(2026, 12, 4)),
+        ("1. März 2027", date(2027, 3, 1)),
     ],
 )
 def test_parse_day_takes_what_people_and_browsers_type(text: str, day: date) -> None:
-    assert parse_day(text) == day
+    assert parse_day(text, today=TODAY) == day
+
+
+@pytest.mark.parametrize(
+    ("text", "today", "day"),
+    [
+        ("20.11.", TODAY, date(2026, 11, 20)),
+        ("4.12.", TODAY, date(2026, 12, 4)),
+        ("4. 1.", date(2026, 12, 30), date(2027, 1, 4)),
+        ("30.12.", date(2027, 1, 4), date(2026, 12, 30)),
+        ("4. Dezember", TODAY, date(2026, 12, 4)),
+        ("29.2.", date(2027, 12, 1), date(2028, 2, 29)),
+    ],
+)
+def test_day_without_a_year_is_the_nearest(text: str, today: date, day: date) -> None:
+    assert parse_day(text, today=today) == day
 
 
 @pytest.mark.parametrize(
@@ -55,8 +84,23 @@ def test_parse_day_takes_what_people_and_browsers_type(text: str, day: date) -> 
         "29.2.2026",
         "1.13.2026",
         "0.1.2026",
-        "31.12.26",
         "31/12/2026",
+        "4/12/26",
+        "12/4/2026",
+        "4-12-2026",
+        "4.12",
+        "4.12.026",
+        "4.  12. 2026",
+        "4 12 2026",
+        "29.2.",
+        "0.1.",
+        "1.13.",
+        "1.1.50x",
+        "4. De 2026",
+        "4. Dezembers 2026",
+        "4. Brumaire 2026",
+        "December 4, 2026",
+        "2026-12-4",
         "12.31.2026",
         "2026-W10-1",
         "20261231",
@@ -71,7 +115,7 @@ def test_parse_day_takes_what_people_and_browsers_type(text: str, day: date) -> 
 )
 def test_parse_day_refuses_everything_else(text: str) -> None:
     with pytest.raises(NotADay):
-        parse_day(text)
+        parse_day(text, today=TODAY)
 
 
 def test_days_in_words() -> None:

@@ -54,6 +54,8 @@ def test_franken_field_tells_too_much_from_no_amount() -> None:
         FrankenField().clean("1’000’000’000")
     with pytest.raises(ValidationError, match="kein Betrag"):
         FrankenField().clean("1.000.000")
+    with pytest.raises(ValidationError, match="Tausend oder Rappen"):
+        FrankenField().clean("1.234")
 
 
 @pytest.mark.parametrize("text", ["-1", "1.5", "1e3", "٣", "1_0", "１", "x", "9" * 10])

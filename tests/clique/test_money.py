@@ -1,6 +1,6 @@
 import pytest
 
-from clique.money import NotFranken, chf, franken, parse_franken
+from clique.money import EitherFranken, NotFranken, chf, franken, parse_franken
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,21 @@ def test_chf_keeps_currency_and_amount_on_one_line() -> None:
         ("1’234’567.05", 123456705),
         ("1 234", 123400),
         ("1\u00a0234", 123400),
+        ("1'234.50", 123450),
+        ("1’234.50", 123450),
+        ("1 234.50", 123450),
+        ("1\u202f234,50", 123450),
+        ("CHF 12.-", 1200),
+        ("CHF\u00a01’234.50", 123450),
+        ("chf12", 1200),
+        ("12.–", 1200),
+        ("12.—", 1200),
+        ("12,--", 1200),
+        ("Fr. 12.50", 1250),
+        ("Fr 12", 1200),
+        ("SFr. 1'000.–", 100000),
+        ("12.50 CHF", 1250),
+        ("12 Fr.", 1200),
         ("999999999", 99999999900),
     ],
 )
@@ -64,11 +79,28 @@ def test_parse_franken_takes_what_people_type(text: str, rappen: int) -> None:
         "12\x00",
         "12\n13",
         "\ud800",
-        "CHF 12",
+        "CHF",
+        "Fr.",
+        "CHF -12",
+        "EUR 12",
+        "12 EUR",
+        "CHF  12",
+        "12.---",
+        "12-",
+        "12.5-",
+        "1’234 567",
+        "12\u2009000",
+        "CHF 12 Fr. 13",
         "9999999999",
         "9" * 100_000,
     ],
 )
 def test_parse_franken_refuses_everything_else(text: str) -> None:
     with pytest.raises(NotFranken):
+        parse_franken(text)
+
+
+@pytest.mark.parametrize("text", ["1.234", "1,234", "CHF 12.345", "123.000"])
+def test_amount_that_two_people_read_in_two_ways_is_known_as_such(text: str) -> None:
+    with pytest.raises(EitherFranken):
         parse_franken(text)

@@ -8,6 +8,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing, suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -58,11 +60,19 @@ def status_of(url: str) -> int:
         return int(response.status)
 
 
+def place_of(address: str) -> tuple[str, int]:
+    return "127.0.0.1", int(address.strip().rstrip("/").rpartition(":")[2])
+
+
 def worker_of(process: subprocess.Popen[str]) -> int:
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
     return int(children)
 
 
+SLOW_FORM = (
+    b"POST /anfang/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    b"Content-Length: 10\r\n\r\na=bcdefghi"
+)
 HALF_REQUESTS = [
     b"",
     b"GET /anfang/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ",
@@ -78,7 +88,7 @@ def test_clients_that_stop_in_the_middle_do_not_stop_the_server(
 ) -> None:
     """As phones do that leave the network: as many of them as the server has threads."""
     address = first_line(server).strip()
-    place = ("127.0.0.1", int(address.rstrip("/").rpartition(":")[2]))
+    place = place_of(address)
     gone = [socket.create_connection(place) for _ in range(8)]
     for client in gone:
         client.sendall(half)
@@ -112,6 +122,31 @@ def test_server_says_its_address_serves_and_stops(
     assert (tmp_path / "static" / "staticfiles.json").is_file()
 
 
+def test_server_answers_what_is_under_way_before_it_stops(server: subprocess.Popen[str]) -> None:
+    """A slow form on its way in, a poll's open connection, and one that will never end."""
+    place = place_of(first_line(server))
+    slow, polling, endless = (socket.create_connection(place) for _ in range(3))
+    slow.sendall(SLOW_FORM[:-5])
+    endless.sendall(SLOW_FORM[:-5])
+    polling.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    polled = polling.recv(65536)
+    asked_to_stop = time.monotonic()
+    server.send_signal(signal.SIGTERM)
+    time.sleep(0.5)  # the stop has begun
+    slow.sendall(SLOW_FORM[-5:])
+    slow.settimeout(PATIENCE_S)
+    answered = slow.recv(65536)
+    _output, faults = server.communicate(timeout=PATIENCE_S)
+    took_s = time.monotonic() - asked_to_stop
+    for client in (slow, polling, endless):
+        client.close()
+
+    assert polled.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert answered.startswith(b"HTTP/1.1 ")
+    assert (server.returncode, faults) == (0, "")
+    assert took_s < 5
+
+
 def test_server_replaces_a_dead_worker(server: subprocess.Popen[str]) -> None:
     url = first_line(server).strip()
     status_of(url)
@@ -120,6 +155,31 @@ def test_server_replaces_a_dead_worker(server: subprocess.Popen[str]) -> None:
 
     assert status_of(url) == 200
     assert worker_of(server) != dead
+
+
+def test_worker_without_its_master_lets_go_of_the_port(
+    server: subprocess.Popen[str], port: int
+) -> None:
+    """As when the system ends it for want of memory; somebody's browser goes on asking meanwhile."""
+    first_line(server)
+    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)) as browser:
+        ask(browser)
+        browser.auto_open = 0
+        server.kill()
+        killed = time.monotonic()
+        with suppress(HTTPException, OSError):
+            while time.monotonic() < killed + PATIENCE_S:
+                ask(browser)
+    while port_fault(THIS_MACHINE, port) and time.monotonic() < killed + PATIENCE_S:
+        time.sleep(0.05)
+
+    # Four seconds are what a graceful stop leaves to whoever goes on asking.
+    assert time.monotonic() - killed < 4
+
+
+def ask(browser: HTTPConnection) -> None:
+    browser.request("GET", "/anfang/")
+    browser.getresponse().read()
 
 
 def test_second_server_on_the_port_is_refused_in_one_line(

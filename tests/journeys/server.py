@@ -49,6 +49,23 @@ class Server:
             "PROCESSES": str(self.processes),
         }
 
+    @property
+    def workers(self) -> list[int]:
+        """The processes that serve (Linux)."""
+        assert self.process is not None
+        pid = self.process.pid
+        return [
+            int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        ]
+
+    @property
+    def processor_s(self) -> float:
+        """The seconds of a processor that its processes have taken since the start, without its PostgreSQL (Linux)."""
+        assert self.process is not None
+        stats = [Path(f"/proc/{pid}/stat") for pid in (self.process.pid, *self.workers)]
+        fields = [stat.read_text().rpartition(") ")[2].split() for stat in stats]
+        return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
+
     def start(self) -> None:
         """Start it and wait for its last line, the address."""
         with ExitStack() as stack:
@@ -59,6 +76,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=stack.enter_context(self.log.open("w")) if self.log else None,
                 text=True,
+                start_new_session=True,
             )
         assert self.process.stdout is not None
         if self.https:
@@ -73,6 +91,14 @@ class Server:
             self.process.wait(timeout=10)
             assert self.process.stdout is not None
             self.process.stdout.close()
+
+    def kill(self) -> None:
+        """Kill all its processes at once, as a power cut would."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
     def manage(self, *arguments: str) -> str:
         """What `manage.py` prints for these arguments; fails the test when it fails."""

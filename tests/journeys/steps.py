@@ -82,10 +82,15 @@ def enter_sample(page: Page, server: Server) -> tuple[str, str]:
 def sign_in(page: Page, *, user_name: str, password: str) -> None:
     """Through the door, to the first page."""
     page.goto("/anmelden/")
+    fill_door(page, user_name=user_name, password=password)
+    expect(page.locator(".menu-name")).to_be_visible()
+
+
+def fill_door(page: Page, *, user_name: str, password: str) -> None:
+    """Sign in at the door that is shown."""
     page.locator("[name=name]").fill(user_name)
     page.locator("[name=password]").fill(password)
     page.locator("main form button[data-rank=first]").tap()
-    expect(page.locator(".menu-name")).to_be_visible()
 
 
 def lose_answers(page: Page, path: str) -> None:
@@ -99,3 +104,35 @@ def lose_answers(page: Page, path: str) -> None:
             route.fallback()
 
     page.route(path, loses)
+
+
+def lose_requests(page: Page, path: str) -> None:
+    """Let nothing that is sent to addresses like `path` reach the server."""
+    page.route(path, lambda route: route.abort())
+
+
+def network_is_back(page: Page) -> None:
+    """Undo what keeps requests or answers away, and let the page notice at once."""
+    page.unroute_all()
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+
+def is_saved(page: Page, *, state: str = "ok") -> None:
+    """Wait until the strip says so."""
+    expect(page.locator("#save")).to_have_attribute("data-state", state)
+
+
+def open_attendance(page: Page, server: Server | None = None) -> None:
+    """Who is here tonight, in the sample clique; without `server` somebody is in already."""
+    if server is not None:
+        enter_sample(page, server)
+    page.locator("main .row form button, main .row .button").first.tap()
+    expect(page).to_have_url(re.compile("/anwesend/$"))
+
+
+def open_board(page: Page, server: Server | None = None) -> str:
+    """The board of tonight's first game, before its first round; gives the name of somebody at the table."""
+    open_attendance(page, server)
+    page.locator("#game-start .button[data-rank=first]").tap()
+    is_round(page, 1)
+    return page.locator(".seat-name").last.inner_text()

@@ -4,7 +4,6 @@ from argparse import ArgumentParser
 from typing import Any
 from uuid import uuid4
 
-from django.conf import settings
 from django.core.management.base import CommandError
 from django.urls import reverse
 from django.utils import timezone
@@ -15,6 +14,7 @@ from clique.invitations import UNLOCKS_FOR, invite
 from clique.management.house_command import HouseCommand
 from clique.models import InvitationKind, Member, name_key
 from clique.queries import admins
+from clique.serving import served_address
 
 
 class Command(HouseCommand):
@@ -39,7 +39,7 @@ class Command(HouseCommand):
         )
         minutes = int(UNLOCKS_FOR.total_seconds() // 60)
         self.stderr.write(f"{member.call_name} is signed in by it, once, within {minutes} minutes.")
-        address = f"http://127.0.0.1:{settings.PORT}{reverse('clique:code_enter')}"
+        address = f"{served_address().rstrip('/')}{reverse('clique:code_enter')}"
         self.stdout.write(f"{address}#{grouped(invited.code)}")
 
 

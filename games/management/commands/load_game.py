@@ -22,6 +22,7 @@ class Command(RecordCommand):
         "Book a finished game record (docs/records.md) on its date; the absent stand as written. "
         "The same record is booked once. Prints the game's id, whether it is new and its total."
     )
+    needs_database = True
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)

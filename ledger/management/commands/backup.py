@@ -1,12 +1,14 @@
 """`manage.py backup`: everything of the clique's in one file."""
 
 from argparse import ArgumentParser
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
 
 from ledger.backup.errors import BackupFailed
-from ledger.backup.making import backup_name, backups_folder, is_well, make_backup
+from ledger.backup.keeping import KeptWithFaults, keep_backup
+from ledger.backup.making import is_well, make_backup
 from ledger.management.books_command import BooksCommand
 from ledger.management.output import output_file
 
@@ -16,24 +18,33 @@ class Command(BooksCommand):
 
     help = (
         "Write database and receipts into one file, while the server runs or not, and verify the copy."
-        " Prints the file's path; exits 1 if the books in it have faults."
+        " Prints the file's path; exits 1 if the books in it have faults, or if it could not be copied to BACKUP_DIR."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
             "--output",
             metavar="FILE",
-            help="by default a new file in DATA_DIR/backups; - for standard output",
+            help="by default a new file in DATA_DIR/backups, and in BACKUP_DIR; - for standard output",
         )
 
     def carry_out(self, **options: Any) -> None:
         now = timezone.localtime()
-        name = options["output"] or str(backups_folder() / backup_name(now))
         try:
-            with output_file(name, mode=0o600) as file:
-                manifest = make_backup(file, now=now)
+            if options["output"]:
+                self.write(options["output"], now=now)
+            else:
+                self.stdout.write(str(keep_backup(now=now)))
+        except KeptWithFaults as error:
+            self.stdout.write(str(error.path))
+            self.refuse(str(error))
         except BackupFailed as error:
             self.refuse(str(error))
+
+    def write(self, name: str, *, now: datetime) -> None:
+        """Write it where it was asked for; nothing is kept elsewhere."""
+        with output_file(name, mode=0o600) as file:
+            manifest = make_backup(file, now=now)
         if name != "-":
             self.stdout.write(name)
         if not is_well(manifest):

@@ -23,6 +23,8 @@ class Command(BooksCommand):
         " runs, and over books that the backup does not hold or a newer program's, unless --replace."
         " Ends with `verify`."
     )
+    # It asks itself, and --replace puts one of a newer program aside.
+    needs_database = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help="the backup, - for standard input")

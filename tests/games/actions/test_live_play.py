@@ -14,13 +14,13 @@ from games.engine.play import legal_moves
 from games.engine.shuffle import commitment
 from games.live_errors import (
     GameDecided,
-    MoveRefused,
     NoDeal,
     NotYourTurn,
     StaleTurn,
 )
 from games.live_models import LiveDeal, LiveMove, LiveTable
 from games.models import Game, Round, Seat
+from games.move_errors import MoveForbidden
 from games.queries.state import state_of
 from tests.live_tables import (
     SECRET,
@@ -63,11 +63,12 @@ def test_deal_is_the_one_whose_commitment_was_shown() -> None:
     table = make_live_table(3)
     promised = commitment(bytes.fromhex(fresh(table).next_secret))
 
-    found = deal(table)
+    _deal(table, seen=0)
 
+    found = dealt(table)
     assert found.commitment == promised
     assert fresh(table).next_secret != found.row.secret
-    with pytest.raises(ValueError, match="1/1"):
+    with pytest.raises(ValueError, match="/1"):
         _ = found.secret
 
 
@@ -125,10 +126,10 @@ def test_another_players_turn_and_an_illegal_move_are_refused() -> None:
     move(table, "keep")
 
     # To the left of Anni, who dealt, sits Beat.
-    with pytest.raises(MoveRefused, match="Klopfen geht erst"):
+    with pytest.raises(MoveForbidden, match="Geklopft wird erst"):
         move_as(table, "knock", position=1)
     foreign = dealt(table).deal.hands[2][0]
-    with pytest.raises(MoveRefused, match="hast du nicht auf der Hand"):
+    with pytest.raises(MoveForbidden, match="nicht in deinem Blatt"):
         move_as(table, f"{foreign}>{dealt(table).deal.centre[0]}", position=1)
 
     assert LiveMove.objects.count() == 1

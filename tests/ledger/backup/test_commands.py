@@ -1,5 +1,6 @@
 """Backup and restore by their commands, on whole installations of the kind of database that the tests run on."""
 
+import hashlib
 import json
 import stat
 import zipfile
@@ -11,7 +12,7 @@ import pytest
 from django.db import connection
 
 from clique.presence import without_servers
-from tests.ledger.installation import Installation, fresh_installations
+from tests.ledger.installation import Installation, Installer
 
 BOOKS = """
 from tests.make import make_club, make_member
@@ -22,6 +23,11 @@ pay(make_member("Anni"), 700)
 attach(spend(300), JPEG)
 """
 ANOTHER = "from tests.ledger.make_books import give; give(100)"
+GO_FURTHER = """
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+MigrationRecorder(connection).record_applied("ledger", "9999_moon")
+"""
 ALTERED = """
 from django.db import connection
 from ledger.models import Booking
@@ -32,15 +38,14 @@ with taken_away(connection):
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Iterator[Installation]:
-    with fresh_installations(tmp_path, "backup_here") as (made,):
-        assert made.run("shell", "-c", BOOKS).returncode == 0
+def here(tmp_path: Path, installer: Installer) -> Iterator[Installation]:
+    with installer.copies(tmp_path, "backup_here", books=BOOKS) as (made,):
         yield made
 
 
 @pytest.fixture
-def there(tmp_path: Path) -> Iterator[Installation]:
-    with fresh_installations(tmp_path, "backup_there") as (made,):
+def there(tmp_path: Path, installer: Installer) -> Iterator[Installation]:
+    with installer.copies(tmp_path, "backup_there") as (made,):
         yield made
 
 
@@ -52,10 +57,10 @@ def backed_up(installation: Installation) -> Path:
 
 def refusal(installation: Installation, *words: str) -> str:
     """What a refused command says, and that it changed nothing."""
-    before = installation.figures()
+    before = installation.contents()
     done = installation.run(*words)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert installation.figures() == before
+    assert installation.contents() == before
     return done.stderr
 
 
@@ -96,7 +101,12 @@ def test_backup_says_what_is_in_it_and_is_private(here: Installation, tmp_path: 
         [],
     ]
     assert told["verified"] == f"ok 2 {told['digits']}" == here.run("verify").stdout.strip()
-    assert [path.name for path in backup.parent.iterdir()] == [backup.name]
+    digest = hashlib.sha256(backup.read_bytes()).hexdigest()
+    sums = backup.with_name(f"{backup.name}.sha256")
+    assert sums.read_text() == f"{digest}  {backup.name}\n"
+    assert sorted(backup.parent.iterdir()) == [backup, sums]
+    assert isinstance(told["counts"], dict)
+    assert told["counts"]["ledger_booking"] == 2
     assert not list((tmp_path / "backup_here").glob(".backup-*"))
 
 
@@ -149,13 +159,27 @@ def test_restore_waits_for_the_server_to_stop(
     assert "A backup is being put back; start again when it is done." in served.stderr
 
 
-def test_backup_of_a_newer_program_is_refused(here: Installation, tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [[], ["--replace"]])
+def test_backup_of_a_newer_program_is_refused(
+    here: Installation, tmp_path: Path, words: list[str]
+) -> None:
     backup = backed_up(here)
     newer = _told(backup, tmp_path, lambda told: told["migrations"].append("ledger.9999_moon"))
 
-    words = refusal(here, "restore", str(newer))
+    assert refusal(here, "restore", *words, str(newer)).startswith(
+        "the backup is of a newer program: 'ledger.9999_moon' is unknown here"
+    )
 
-    assert words.startswith("the backup is of a newer program: 'ledger.9999_moon' is unknown here")
+
+def test_database_of_a_newer_program_is_put_aside_only_on_demand(here: Installation) -> None:
+    backup = backed_up(here)
+    assert here.run("shell", "-c", GO_FURTHER).returncode == 0
+
+    words = refusal(here, "restore", str(backup))
+    done = here.run("restore", "--replace", str(backup))
+
+    assert words.startswith("the database here is of a newer program: 'ledger.9999_moon'")
+    assert (done.returncode, done.stdout.splitlines()[-1][:5]) == (0, "ok 2 ")
 
 
 def test_backup_of_the_other_database_is_refused(here: Installation, tmp_path: Path) -> None:
@@ -206,6 +230,15 @@ def test_what_is_no_backup_is_refused(
     (tmp_path / "text.zip").write_text("not a backup")
 
     assert words in refusal(there, "restore", f"{tmp_path}/{name}")
+
+
+def test_backup_that_lost_rows_is_refused(here: Installation, tmp_path: Path) -> None:
+    backup = backed_up(here)
+    kept = _told(backup, tmp_path, lambda told: told["counts"].update(ledger_booking=3))
+
+    assert refusal(here, "restore", str(kept)) == (
+        "the backup is damaged: 2 rows of 3 in 'ledger_booking'\n"
+    )
 
 
 def test_backup_does_not_wait_for_a_writer(here: Installation) -> None:

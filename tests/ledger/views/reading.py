@@ -8,28 +8,41 @@ VOID = frozenset(["area", "base", "br", "hr", "img", "input", "link", "meta"])
 
 
 class _Page(HTMLParser):
-    """Every element with its attributes and the words inside it, in the order of the page."""
+    """Every element with its attributes and the words inside it, in the order of the page.
+
+    What lies in a `<template>` is not on the page.
+    """
 
     def __init__(self, markup: str) -> None:
         super().__init__()
         self.elements: list[tuple[str, dict[str, str], list[str]]] = []
         self._open: list[int] = []
+        self._is_pattern = False
         self.feed(markup)
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._is_pattern = self._is_pattern or tag == "template"
+        if self._is_pattern:
+            return
         self.elements.append((tag, {name: value or "" for name, value in attrs}, []))
         if tag not in VOID:
             self._open.append(len(self.elements) - 1)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self._is_pattern:
+            return
         self.elements.append((tag, {name: value or "" for name, value in attrs}, []))
 
     def handle_endtag(self, tag: str) -> None:
-        if self._open and tag not in VOID:
+        if tag == "template":
+            self._is_pattern = False
+        elif self._open and tag not in VOID and not self._is_pattern:
             self._open.pop()
 
     def handle_data(self, data: str) -> None:
+        if self._is_pattern:
+            return
         for index in self._open:
             self.elements[index][2].append(data)
 

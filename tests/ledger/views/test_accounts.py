@@ -57,6 +57,7 @@ def test_own_account_says_why_in_rows_that_add_up() -> None:
         f"/dateien/konto.csv?mitglied={anni.pk}",
         f"/dateien/konto.xlsx?mitglied={anni.pk}",
         "?voll",
+        "/ueben/",
     ]
 
 

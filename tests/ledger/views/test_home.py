@@ -77,7 +77,7 @@ def test_member_sees_fund_own_balance_and_last_standings() -> None:
     assert words(response, "home-last") == [
         "Rangliste, 9. Oktober Das Spiel 1 Beat hat gewonnen 2 Anni 2.00"
     ]
-    assert links(response) == [f"/konto/{anni.pk}/", f"/spiel/{game.pk}/rangliste/"]
+    assert links(response) == [f"/konto/{anni.pk}/", f"/spiel/{game.pk}/rangliste/", "/ueben/"]
 
 
 def test_standings_tell_ties_absences_and_rounds() -> None:
@@ -229,7 +229,7 @@ def test_empty_club_says_what_to_do_first() -> None:
         " Abend öffnen Wer ist da, wer sitzt wo, und los. Abende"
         " Geld nehmen Nach dem Spiel steht in der Kasse, wer was schuldet. Kasse"
     ]
-    assert links(alone)[1:] == ["/mitglied/neu/", "/heute/", "/kasse/"]
+    assert links(alone)[1:] == ["/mitglied/neu/", "/heute/", "/kasse/", "/ueben/"]
     done = [html.content.decode().count("data-done") for html in (alone, together)]
     assert done == [0, 1]
 

@@ -65,7 +65,7 @@ def test_more_than_owed_stays_as_credit(treasurer: Client) -> None:
     [
         ("", "Schreibe den Betrag, wie 12.50."),
         ("zwölf", "Das ist kein Betrag; schreibe ihn wie 12.50."),
-        ("12.345", "Das ist kein Betrag; schreibe ihn wie 12.50."),
+        ("12.345", "Tausend oder Rappen? Schreibe den Betrag wie 1’234.00 oder 1.23."),
         ("<b>1</b>", "Das ist kein Betrag; schreibe ihn wie 12.50."),
         ("0", "Der Betrag muss grösser als null sein."),
         (

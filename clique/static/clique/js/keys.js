@@ -51,6 +51,8 @@
     }
   };
 
+  // The outbox takes its keys from here.
+  document.addEventListener("key:wanted", (event) => (event.detail.key = freshKey()));
   document.addEventListener("submit", prepares, true);
   document.addEventListener("htmx:afterRequest", answered);
   window.addEventListener("pageshow", returns);

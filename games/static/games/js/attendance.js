@@ -1,75 +1,110 @@
-// Taps on people come quicker than answers: each one waits for its turn here, so that none is lost and none is sent against a
-// page that has moved on. Without this script every tap is a page of its own.
+// Who is here, as the server told last, and on top of it the taps that wait in the outbox. Without this script every tap is a
+// page of its own.
 
 (() => {
-  const waiting = [];
-  let isSending = false;
-  let refusal = null;
+  // A tap that is answered at once makes no fuss.
+  const SLOW_MS = 300;
+  const opened = {};
+  document.dispatchEvent(new CustomEvent("outbox:open", { detail: opened }));
+  const { box } = opened;
+  let slow = null;
+  let isAsking = false;
 
-  const tileOf = (person) => document.querySelector(`[data-person="${CSS.escape(person)}"]`);
+  const page = () => document.querySelector("#attendance");
+  const part = (element, name) => element.querySelector(`[data-part='${name}']`);
+  const says = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
+  const taps = () => box.taps(page().dataset.outbox);
+  const tileOf = (person) => page().querySelector(`[data-person="${CSS.escape(person)}"]`);
 
-  // By a field of the form's own: htmx adds a button only if it was tapped itself, and one that waited was not.
-  const submits = (form, name, value) => {
-    const field = document.createElement("input");
-    Object.assign(field, { type: "hidden", name, value });
-    field.dataset.mine = "";
-    form.querySelectorAll("[data-mine]").forEach((old) => old.remove());
-    form.append(field);
-    form.requestSubmit();
+  // The field of a tap says what is to be: "present" or "absent", and who.
+  const meantBy = (tap) => tap.fields.find(([name]) => ["present", "absent"].includes(name));
+
+  const draws = (tile, field) => {
+    const state = field === "present" ? "here" : "absent";
+    const chip = document.querySelector("#attendance-patterns").content.querySelector(`[data-chip='${state}']`).cloneNode(true);
+    chip.removeAttribute("id");
+    tile.name = field === "present" ? "absent" : "present";
+    tile.dataset.state = state;
+    tile.dataset.unsent = "";
+    tile.setAttribute("aria-pressed", String(field === "present"));
+    tile.querySelector("[data-chip]").replaceWith(chip);
   };
 
-  const sends = () => {
-    while (waiting.length && !isSending) {
-      const { person, field } = waiting.shift();
-      const tile = tileOf(person);
-      // Somebody else may have done the same meanwhile.
-      if (!tile || tile.name !== field) continue;
-      isSending = true;
-      tile.dataset.sent = "";
-      submits(tile.form, field, person);
-    }
-    for (const { person } of waiting) tileOf(person)?.setAttribute("data-sent", "");
+  // Somebody who has no tile yet is one of those below, who were here before.
+  const drawsTap = (tap) => {
+    const [field, person] = meantBy(tap);
+    const tile = tileOf(person);
+    const button = page().querySelector(`button[name='present'][value='${CSS.escape(person)}']:not([data-person])`);
+    if (button) button.disabled = true;
+    if (tile ? tile.name !== field : !button) return 0;
+    if (tile) draws(tile, field);
+    return field === "present" ? 1 : -1;
   };
 
-  const taps = (event) => {
-    const tile = event.target.closest("[data-person]");
-    if (!tile) return;
-    event.preventDefault();
-    refusal?.remove();
-    refusal = null;
-    const { person } = tile.dataset;
-    if ("sent" in tile.dataset) {
-      tile.dispatchEvent(new CustomEvent("tap:ignored", { bubbles: true }));
+  const marks = (isUnsent) => {
+    page().toggleAttribute("data-unsent", isUnsent);
+    for (const block of page().querySelectorAll("[data-needs-server]")) block.inert = isUnsent;
+  };
+
+  // The answer came to another tab.
+  const catchesUp = () => {
+    const { outbox, version } = page().dataset;
+    if (Number(version) < (box.chain(outbox)?.to ?? 0)) document.querySelector("#table-choose").requestSubmit();
+  };
+
+  const shows = () => {
+    clearTimeout(slow);
+    if (!page()) return;
+    const waiting = isAsking ? [] : taps().filter((tap) => tap.act === "presence");
+    if (!waiting.length) {
+      marks(false);
+      catchesUp();
       return;
     }
-    waiting.push({ person, field: tile.name });
-    tile.dataset.sent = "";
-    sends();
+    const here = part(page(), "here");
+    const count = waiting.reduce((sum, tap) => sum + drawsTap(tap), Number(here.dataset.count));
+    here.dataset.count = count;
+    here.textContent = here.dataset.pattern.replace("{count}", count);
+    part(page(), "missing")?.remove();
+    slow = setTimeout(() => marks(true), SLOW_MS);
   };
 
-  // The form that asked; the answer has replaced it by the time this is asked.
-  const isOurs = (event) => event.detail.requestConfig?.elt.id === "attendance-set";
-
-  // A refusal outlives the answers to the taps that waited behind it; the next tap takes it away.
-  const keepsRefusal = () => {
-    const shown = document.querySelector("[data-refusal]");
-    if (shown) refusal = shown;
-    else if (refusal) document.querySelector("[data-refusal-below]")?.after(refusal);
+  const begins = () => {
+    if (!page()) return;
+    box.sees(page().dataset.outbox, page().dataset);
+    shows();
   };
 
-  const goesOn = (event) => {
-    if (!isOurs(event)) return;
-    isSending = false;
-    if (!event.detail.requestConfig.elt.isConnected) {
-      keepsRefusal();
-      sends();
-      return;
-    }
-    // No answer, or one without tiles: nothing is claimed, every tap that waited is to be made again.
-    waiting.length = 0;
-    document.querySelectorAll("[data-sent]").forEach((tile) => delete tile.dataset.sent);
+  const answered = ({ detail }) => {
+    if (detail.tap.scope !== page()?.dataset.outbox || !detail.told) return;
+    page().dataset.version = detail.told.version;
+    says("page:came", { html: detail.html });
   };
 
-  document.addEventListener("click", taps);
-  document.addEventListener("htmx:afterRequest", goesOn);
+  const lineOf = (tap) => {
+    const [field, person] = meantBy(tap);
+    const { here, absent } = document.querySelector("#attendance-patterns").dataset;
+    const name = tileOf(person) ? part(tileOf(person), "name").textContent : "";
+    return `${name}: ${field === "present" ? here : absent}`;
+  };
+
+  const refused = ({ detail }) => {
+    const { tap, status, reason, told, html } = detail;
+    if (tap.scope !== page()?.dataset.outbox) return;
+    isAsking = true;
+    const ours = taps().map(lineOf);
+    if (told) says("page:came", { html });
+    const [field] = meantBy(tap);
+    const asItIs = { ...tap, fields: [[field === "present" ? "absent" : "present", meantBy(tap)[1]]] };
+    says("choice:wanted", { tap, status, reason, version: Number(page().dataset.version), ours, theirs: [lineOf(asItIs)] });
+  };
+
+  const decided = () => (isAsking = false);
+
+  document.addEventListener("outbox:changed", shows);
+  document.addEventListener("outbox:answered", answered);
+  document.addEventListener("outbox:refused", refused);
+  document.addEventListener("outbox:decided", decided);
+  document.addEventListener("page:begun", begins);
+  begins();
 })();

@@ -6,6 +6,8 @@
   const FIELDS = { "": "struck", many: "struck", aces: "seat", lowest: "struck" };
   const COUNTS = { "": 1, many: 2, aces: 1, lowest: 1 };
 
+  const LIT_MS = 120;
+
   let mode = "";
   let count = 1;
   let holder = null;
@@ -14,8 +16,6 @@
 
   const board = () => document.querySelector("#board:not([data-by-address])");
   const tiles = () => [...board().querySelectorAll("[data-tile]")];
-  // The element that asked, even when the answer has replaced it.
-  const isPoll = (event) => Boolean(event.detail.requestConfig?.elt.dataset.poll);
 
   const starts = (name) => {
     mode = name;
@@ -43,7 +43,7 @@
     const root = board();
     const form = document.querySelector("#board-round");
     if (!root || !form) return;
-    root.dataset.mode = mode;
+    root.dataset.mode = root.hasAttribute("data-over") ? "over" : mode;
     fills(form);
     for (const tile of tiles()) {
       const isChosen = chosen.includes(tile.value) || tile.value === holder;
@@ -115,14 +115,29 @@
     }
   };
 
-  // A board that somebody else moved, or that refused a tap, keeps what was chosen here.
+  const closesSheet = () => document.querySelector("[data-sheet]")?.removeAttribute("open");
+
+  // The outbox has the tap, and the board shows it already.
+  const kept = (event) => {
+    if (!event.detail.isTap || !board()) return;
+    for (const tile of document.querySelectorAll("[data-tile][data-sent]")) setTimeout(() => delete tile.dataset.sent, LIT_MS);
+    starts("");
+    shows();
+    closesSheet();
+  };
+
   const swapped = (event) => {
     if (event.detail.target?.id !== "board") return;
     const { requestConfig, xhr } = event.detail;
     if (requestConfig.verb !== "get") {
       if (xhr.status === 200) starts("");
-      document.querySelector("[data-sheet]")?.removeAttribute("open");
+      closesSheet();
     }
+    follows();
+  };
+
+  // A board that somebody else moved, or that refused a tap, keeps what was chosen here.
+  const follows = () => {
     if (!board()) return;
     const open = new Set(tiles().filter((tile) => !tile.disabled).map((tile) => tile.value));
     chosen = chosen.filter((seat) => open.has(seat));
@@ -136,17 +151,12 @@
     if (!isReading(event)) sending += 1;
   };
 
-  // What a poll brings while a tap is under way is older than the tap's own answer.
-  const comes = (event) => {
-    if (isPoll(event) && sending) event.detail.shouldSwap = false;
-  };
-
   const ends = (event) => {
     if (isReading(event)) return;
     sending = Math.max(sending - 1, 0);
     // Either it brought another board, or it leads to another page.
     if (!event.detail.requestConfig.elt.isConnected || event.detail.xhr?.status === 200) return;
-    for (const tile of document.querySelectorAll("[data-sent]")) {
+    for (const tile of document.querySelectorAll("[data-tile][data-sent]")) {
       delete tile.dataset.sent;
       tile.dataset.unsent = "";
     }
@@ -162,7 +172,8 @@
   document.addEventListener("click", clicked);
   document.addEventListener("submit", unsentOver, true);
   document.addEventListener("htmx:beforeRequest", begins);
-  document.addEventListener("htmx:beforeSwap", comes);
+  document.addEventListener("outbox:changed", kept);
+  document.addEventListener("page:begun", follows);
   document.addEventListener("htmx:afterSwap", swapped);
   document.addEventListener("htmx:afterRequest", ends);
 })();

@@ -1,0 +1,73 @@
+// What the server did not take: what it has beside what was tapped here, until the scorekeeper decides. Nothing more is sent of
+// this game or evening meanwhile, and nothing is lost without a word.
+//
+// "choice:wanted" brings the tap, the status of its answer, the reason, the server's version, and both sides line by line.
+
+(() => {
+  const CONFLICT = 409;
+  const opened = {};
+  document.dispatchEvent(new CustomEvent("outbox:open", { detail: opened }));
+  const { box } = opened;
+  let asked = null;
+
+  const panel = () => document.querySelector("#tap-choice");
+  const part = (name) => panel().querySelector(`[data-part='${name}']`);
+  const says = (name, detail) => document.dispatchEvent(new CustomEvent(`outbox:${name}`, { detail }));
+
+  const lists = (name, lines) => {
+    const pattern = panel().querySelector("template").content.firstElementChild;
+    const items = lines.map((line) => Object.assign(pattern.cloneNode(true), { textContent: line }));
+    part(name).replaceChildren(...items);
+  };
+
+  const asks = ({ detail }) => {
+    asked = detail;
+    panel().dataset.kind = detail.status === CONFLICT ? "conflict" : "refusal";
+    part("reason").textContent = detail.status === CONFLICT ? "" : (detail.reason ?? "");
+    lists("theirs", detail.theirs);
+    lists("ours", detail.ours);
+    panel().hidden = false;
+    panel().querySelector("button").focus({ preventScroll: true, focusVisible: false });
+    says("asks", { scope: detail.tap.scope });
+  };
+
+  // On top of what others wrote only rounds can go: an undo would take back another one than was meant.
+  const dropsUndos = (scope) => {
+    let open = 0;
+    for (const tap of box.taps(scope)) {
+      if (tap.act === "round") open += 1;
+      else if (tap.act === "undo" && open > 0) open -= 1;
+      else if (tap.act === "undo") box.drop(tap);
+    }
+  };
+
+  const again = ({ tap, status, version }) => {
+    if (status !== CONFLICT) return;
+    dropsUndos(tap.scope);
+    box.setChain(tap.scope, 0, version);
+  };
+
+  const drop = ({ tap, status, version }) => {
+    if (status !== CONFLICT) {
+      box.drop(tap);
+      return;
+    }
+    box.drop(...box.taps(tap.scope));
+    box.setChain(tap.scope, version, version);
+  };
+
+  const decides = (event) => {
+    const button = event.target.closest("[data-choice]");
+    if (!button || !asked) return;
+    if (button.dataset.choice === "again") again(asked);
+    else drop(asked);
+    const { scope } = asked.tap;
+    asked = null;
+    panel().hidden = true;
+    says("decided", { scope });
+    says("changed", {});
+  };
+
+  document.addEventListener("choice:wanted", asks);
+  document.addEventListener("click", decides);
+})();

@@ -1,0 +1,60 @@
+"""The one who makes backups without being asked: a thread of each serving process, of which one at a time does the work."""
+
+import logging
+from datetime import datetime
+from threading import Event, Thread
+
+from django.db import connections
+from django.utils import timezone, translation
+
+from clique.living_sessions import forget_expired
+from clique.models import Club
+from ledger.backup.alone import Busy, alone
+from ledger.backup.due import TRIES_AGAIN_AFTER, is_due
+from ledger.backup.errors import BackupFailed
+from ledger.backup.folders import FolderUnfit
+from ledger.backup.keeping import catch_up_outside, keep_backup
+
+# A server just started has other things to do.
+FIRST_LOOK_S = 60
+LOOKS_EVERY_S = 20
+
+logger = logging.getLogger(__name__)
+
+
+def begin() -> None:
+    """Start the thread; it ends with the process, and a backup in the making is cleared away by the next one."""
+    Thread(target=_keep, args=(Event(),), name="backups", daemon=True).start()
+
+
+def tend(*, now: datetime) -> None:
+    """Make the backup that is due, bring what lies here outside, and forget sessions long over. What fails is noted there."""
+    try:
+        with alone("keeper", waits=False), translation.override(_club_language()):
+            if is_due(now=now):
+                forget_expired(now=now)
+                keep_backup(now=now, is_automatic=True)
+            catch_up_outside(now=now, every=TRIES_AGAIN_AFTER)
+    except Busy:
+        # Another process is at it.
+        return
+    except (BackupFailed, FolderUnfit) as error:
+        logger.error("No backup: %s", error)
+
+
+def _keep(stopped: Event) -> None:
+    wait_s = FIRST_LOOK_S
+    while not stopped.wait(wait_s):
+        wait_s = LOOKS_EVERY_S
+        try:
+            tend(now=timezone.localtime())
+        except Exception:
+            # Whatever it was, the next look may go well; a thread that ended would be missed by nobody.
+            logger.exception("The backups were not looked after")
+        finally:
+            connections.close_all()
+
+
+def _club_language() -> str:
+    """What went wrong is read by people of the club."""
+    return Club.objects.filter(pk=1).values_list("language", flat=True).first() or "de"
