@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.server import Server
-from tests.journeys.steps import breathe, enter_sample, is_round, tile
+from tests.journeys.steps import breathe, enter_sample, is_round, is_saved, tile
 
 pytestmark = pytest.mark.browser
 
@@ -57,8 +57,9 @@ def write_by_keyboard(page: Page) -> None:
     tile(page, "Anni").focus()
     page.keyboard.press("Enter")
     is_round(page, 2)
-    expect(tile(page, "Anni")).to_be_focused()
     is_saved(page)
+    expect(tile(page, "Anni")).to_be_focused()
+    expect(page.get_by_role("status").filter(has_text="alles gespeichert")).to_be_visible()
     order = walk(page)
     seats = [rf".*\b{name} \d" for name in page.locator(".seat-name").all_inner_texts()]
     modes = ["Zurück", "Mehrere", "Drei Asse", "Vergeben", "Mehr:"]
@@ -85,12 +86,6 @@ def write_by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     is_round(page, 2)
     is_saved(page)
-
-
-def is_saved(page: Page) -> None:
-    """Wait until the strip says so, to whoever listens too."""
-    strip = page.get_by_role("status").filter(has_text="alles gespeichert")
-    expect(strip).to_have_attribute("data-state", "ok")
 
 
 def walk(page: Page) -> list[str]:
