@@ -56,4 +56,5 @@ libraries:
 	@.ci/venv.sh .ci/requirements.txt
 
 tools:
-	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils systemd webkit2gtk-driver xvfb
+	@.ci/tools.sh chromium gettext hledger nginx openssl poppler-utils systemd \
+	    webkit2gtk-driver xvfb

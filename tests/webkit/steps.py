@@ -6,8 +6,8 @@ from tests.journeys.server import Server
 from tests.webkit.engine import Tablet
 
 STRIKES = """
-const text = (tile, part) => tile.querySelector(part).innerText.split(/\\s/)[0];
-return [...document.querySelectorAll(".seat-tap")].map((tile) => [text(tile, ".seat-name"), text(tile, ".seat-count")]);
+const text = (tile, part) => tile.querySelector(`[data-part='${part}']`).innerText;
+return [...document.querySelectorAll(".seat-tap")].map((tile) => [text(tile, "name"), parseInt(text(tile, "count"))]);
 """
 
 
@@ -28,7 +28,7 @@ def sign_in(ipad: Tablet, *, name: str, password: str) -> None:
     ipad.one(".menu-name")
 
 
-def strikes(ipad: Tablet) -> dict[str, str]:
+def strikes(ipad: Tablet) -> dict[str, int]:
     """The count on each tile of the board, by name."""
     return dict(ipad.driver.execute_script(STRIKES))
 

@@ -43,8 +43,8 @@ def keep_score(ipad: Tablet) -> None:
         tap_tile(ipad, second)
         tap_tile(ipad, third)
         is_round(ipad, 3)
-    struck = {name: count for name, count in strikes(ipad).items() if count != "0"}
-    assert struck == {first: "1", second: "1", third: "1"}
+    struck = {name: count for name, count in strikes(ipad).items() if count}
+    assert struck == {first: 1, second: 1, third: 1}
 
     for number in (2, 1):
         with ipad.costs(1):
@@ -52,7 +52,7 @@ def keep_score(ipad: Tablet) -> None:
             is_round(ipad, number)
         breathe()
 
-    assert set(strikes(ipad).values()) == {"0"}
+    assert set(strikes(ipad).values()) == {0}
 
 
 def book(ipad: Tablet, server: Server) -> None:
@@ -73,5 +73,5 @@ def pay(ipad: Tablet) -> None:
         ipad.one(f"{row}[data-state=paid]")
     breathe()
     with ipad.costs(1):
-        ipad.tap(f"{row} form .button, {row} form button")
+        ipad.tap(f"{row} .due-back")
         ipad.one(f"{row}[data-state=open]")
