@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.house import told
-from tests.journeys.server import Server
+from tests.journeys.server import Server, told
 from tests.ledger.installation import Installer
 from tests.people import PASSWORD
 from tests.ports import free_port
