@@ -56,7 +56,8 @@ class NotADay(ValueError):
 
 def book_day(now: datetime) -> date:
     """The day of an evening that is opened at `now`: in the small hours still that of the day before."""
-    return timezone.localdate(now - NIGHT_ENDS)
+    # By the clock on the wall: the night in which it is put back is an hour longer, and ends at five all the same.
+    return (timezone.localtime(now) - NIGHT_ENDS).date()
 
 
 def parse_day(text: str, *, today: date) -> date:

@@ -53,6 +53,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "clique.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "clique.compression.PageCompressionMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "clique.frame_headers.FrameHeadersMiddleware",
     "clique.kept_taps.OutboxMiddleware",

@@ -7,6 +7,7 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,21 +66,37 @@ def receipt_kind(content: bytes) -> ReceiptKind:
     raise ReceiptUnreadable
 
 
-def keep_file(content: bytes, kind: ReceiptKind) -> str:
-    """Put `content` on the disk for good; its SHA-256."""
+@dataclass(frozen=True, slots=True)
+class DraftedFile:
+    """A file under a passing name, which `keep` gives its own."""
+
+    path: Path
+    sha256: str
+    kind: ReceiptKind
+    size_bytes: int
+
+    def keep(self) -> None:
+        """Put the file where it belongs, for good."""
+        self.path.replace(receipts_folder() / f"{self.sha256}.{self.kind.value}")
+
+
+@contextmanager
+def drafted(content: bytes) -> Iterator[DraftedFile]:
+    """A block with `content` on the disk already, so that a transaction only renames it; gone after it unless it was kept.
+
+    Raises the refusals of `receipt_kind`.
+    """
+    kind = receipt_kind(content)
     digest = hashlib.sha256(content).hexdigest()
-    folder = receipts_folder()
-    with tempfile.NamedTemporaryFile(dir=folder, prefix=".new-", delete=False) as draft:
+    with tempfile.NamedTemporaryFile(dir=receipts_folder(), prefix=".new-", delete=False) as file:
+        path = Path(file.name)
         try:
-            draft.write(content)
-            draft.flush()
-            os.fsync(draft.fileno())
-        except OSError:
-            # On a full disk half a file would only be in the way.
-            Path(draft.name).unlink()
-            raise
-    Path(draft.name).replace(folder / f"{digest}.{kind.value}")
-    return digest
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+            yield DraftedFile(path, digest, kind, len(content))
+        finally:
+            path.unlink(missing_ok=True)
 
 
 def kept_receipts(booking: Booking) -> Iterator[KeptReceipt]:

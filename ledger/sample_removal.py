@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from clique.errors import UserError
 from clique.models import Club
 from clique.transactions import advisory_lock, exclusive
+from ledger.receipt_model import Receipt
+from ledger.receipts import receipt_path
 
 
 class NotASample(UserError):
@@ -29,8 +31,11 @@ def remove_sample(*, now: datetime) -> Path | None:
     with exclusive():
         _refuse_real_books()
         aside = _put_aside(now) if connection.vendor == "sqlite" else None
+        papers = [receipt_path(receipt) for receipt in Receipt.objects.all()]
         _drop_tables()
         call_command("migrate", verbosity=0, interactive=False)
+    for paper in papers:
+        paper.unlink(missing_ok=True)
     return aside
 
 

@@ -45,15 +45,13 @@ class BudgetForm(ActForm):
 
     @property
     def budget(self) -> Mapping[str, Any]:
-        """What `set_budget` takes of a valid form."""
-        typed = {
-            line: self.cleaned_data[_field_name(line)] for side in self._sides for line in side
-        }
+        """What `set_budget` takes of a valid form: of what was sent alone, so that the same form means the same again."""
         return {
             "amounts": {
-                line.code: amount or 0
-                for line, amount in typed.items()
-                if amount is not None or line.budget_rappen is not None
+                line.code: self.cleaned_data[_field_name(line)]
+                for side in self._sides
+                for line in side
+                if _field_name(line) in self.data
             },
             "new_category": self.cleaned_data["new_category"],
             "new_rappen": self.cleaned_data["new_amount"] or 0,

@@ -1,6 +1,6 @@
 """A house with tables and devices for real servers: made inside the program, asked from outside, looked at inside again.
 
-`fill` and `tell` run in `manage.py shell` on the server's own database and print JSON; `told` calls them.
+`fill` and `tell` run in `manage.py shell` on the server's own database and print JSON; a test calls them by `told`.
 """
 
 import json
@@ -17,7 +17,6 @@ from clique.dates import book_day
 from clique.models import Command, Device, DeviceKind, Member
 from games.models import Game, Round
 from ledger.models import Booking, BookingKind
-from tests.journeys.server import Server
 from tests.make import make_club, make_evening, make_game
 from tests.people import make_admin, signed_in
 
@@ -52,12 +51,6 @@ def tell(file: str) -> None:
         "gifts": Booking.objects.filter(kind=BookingKind.GIFT).count(),
     }
     print(json.dumps(told))
-
-
-def told(server: Server, call: str) -> Any:
-    """What `fill(…)` or `tell(…)` prints on the server's database."""
-    words = f"from tests.house import fill, tell; {call}"
-    return json.loads(server.manage("shell", "-c", words).splitlines()[-1])
 
 
 def _games(tables: int, players: int, *, now: datetime) -> list[int]:

@@ -54,6 +54,12 @@ class Hand:
         assert answer.status == 200, (path, answer.status, answer.location)
         return answer.text
 
+    def status(self, path: str) -> int:
+        """How a page is answered."""
+        answer = self._ask("GET", path, None, {})
+        assert answer is not None, path
+        return answer.status
+
     def wait_for(self, page: str, words: str) -> None:
         """Load a page until it says so: another copy of what was sent may still be at work."""
         while words not in self.get(page):

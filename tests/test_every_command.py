@@ -16,8 +16,7 @@ from hypothesis import settings
 from clique.models import Tries
 from tests.every_command import Clique, season
 from tests.faults import BadNetwork, Fault
-from tests.house import told
-from tests.journeys.server import ROOT, Server
+from tests.journeys.server import ROOT, Server, told
 from tests.ledger.installation import Installation, Installer
 from tests.ledger.mail.post_box import SENDER, PostBox, post_box
 from tests.ports import free_port

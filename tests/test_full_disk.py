@@ -16,8 +16,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from hypothesis import settings
 
-from tests.house import told
-from tests.journeys.server import Server
+from tests.journeys.server import Server, told
 from tests.ledger.installation import Installer
 from tests.ports import THIS_MACHINE, free_port
 

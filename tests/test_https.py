@@ -36,6 +36,7 @@ POLICY = {
     "connect-src 'self'",
     "form-action 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
 }

@@ -109,6 +109,7 @@ def things(phone: Device) -> dict[str, object]:
         "order": make_order(member).order,
         "table": "konto",
         "part": "stand",
+        "role": "mitglied",
     }
 
 

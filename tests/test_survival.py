@@ -15,8 +15,7 @@ import pytest
 from hypothesis import settings
 
 from clique.serving import THIS_MACHINE, port_fault
-from tests.house import told
-from tests.journeys.server import Server
+from tests.journeys.server import Server, told
 from tests.ledger.installation import Installer
 from tests.ports import free_port
 from tests.writers import Tablet, Treasurer, Writer

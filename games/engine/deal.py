@@ -143,7 +143,7 @@ def seats_after(seat: int, *, seats: int, rules: Rules) -> tuple[int, ...]:
     Rule: docs/rules.md, "One round".
     """
     step = 1 if rules.direction is Direction.LEFT else -1
-    return tuple((seat + step * distance) % seats for distance in range(1, seats + 1))
+    return tuple([(seat + step * distance) % seats for distance in range(1, seats + 1)])
 
 
 def values_x2(deal: Deal) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ def values_x2(deal: Deal) -> tuple[int, ...]:
 
     Rule: docs/rules.md, "Value of a hand".
     """
-    return tuple(hand_value_x2(hand) for hand in deal.hands)
+    return tuple([hand_value_x2(hand) for hand in deal.hands])
 
 
 def result(deal: Deal) -> Verdict:

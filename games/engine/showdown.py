@@ -36,5 +36,5 @@ def verdict(values_x2: Sequence[int], *, three_aces: ThreeAcesRule) -> Verdict:
     lowest = min(values_x2)
     if lowest >= THIRTY_ONE_X2:
         return Verdict(Reason.NOBODY, ())
-    losers = (seat for seat, value in enumerate(values_x2) if value == lowest)
+    losers = [seat for seat, value in enumerate(values_x2) if value == lowest]
     return Verdict(Reason.LOWEST, tuple(losers))

@@ -75,8 +75,10 @@ def tv_evening(*, now: datetime) -> TvEvening:
     if evening is None:
         return TvEvening(mark="", evening=None, games=())
     games = Game.objects.filter(evening_id=evening.evening_id, cancelled_at=None)
-    shown = _shown(list(games.select_related("evening", "rule_set").order_by("number")))
-    versions = "-".join(f"{game.pk}.{game.version}" for game in shown)
+    shown = _shown(
+        list(games.select_related("evening", "rule_set", "live_table").order_by("number"))
+    )
+    versions = "-".join(f"{game.pk}.{game.version}{_live_mark(game)}" for game in shown)
     mark = f"{evening.evening_id}.{evening.version}-{versions}"
     return TvEvening(mark=mark, evening=evening, games=shown)
 
@@ -99,6 +101,11 @@ def _shown(games: Sequence[Game]) -> tuple[Game, ...]:
     going_on = tuple(game for game in games if game.booked_at is None)
     booked = sorted((game.booked_at, game.number, game) for game in games if game.booked_at)
     return going_on or tuple(game for *_, game in booked[-1:])
+
+
+def _live_mark(game: Game) -> str:
+    table = getattr(game, "live_table", None)
+    return "" if table is None else f".{table.version}.{table.turn}"
 
 
 def _present(evening_id: int) -> tuple[str, ...]:

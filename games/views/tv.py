@@ -20,6 +20,7 @@ from clique.permissions import may_watch
 from clique.tv_pairing import CODE_HOLDS, claim, fresh_tv_code, tv_of_link
 from clique.version import program_version
 from games.queries.tv import tv_evening, tv_screen
+from games.views.tv_live import tv_live
 from games.views.tv_page import tv_page
 
 _COOKIE = f"{settings.COOKIE_PREFIX}tv_code"
@@ -47,7 +48,8 @@ def _tables(request: HtmxRequest) -> HttpResponse:
     if request.htmx and request.GET.get("seen") == mark:
         return HttpResponse(status=204)
     page = tv_page(tv_screen(found, now=now))
-    return _shown(request, {"state": "on", "page": page, "mark": mark})
+    live = tv_live(request, found.games)
+    return _shown(request, {"state": "on", "page": page, "mark": mark, "live": live})
 
 
 def _by_link(request: HtmxRequest) -> HttpResponse:

@@ -24,7 +24,7 @@ ALWAYS = (Standard.STAKES, Standard.GIFTS)
 def set_budget(
     *,
     label: str,
-    amounts: Mapping[str, int],
+    amounts: Mapping[str, int | None],
     key: UUID,
     seen: int,
     by: Actor,
@@ -34,14 +34,14 @@ def set_budget(
 ) -> None:
     """Plan the year of this name: `amounts` by account code, and one category that no expense was booked on before.
 
-    What is not named keeps its budget. `seen` is `YearStatement.budget_seen`: `ChangedMeanwhile` if somebody planned since.
-    Raises `NoSuchYear`, `YearIsClosed`, `BudgetRefused`.
+    What is not named keeps its budget, None takes one away where there is one. `seen` is `YearStatement.budget_seen`:
+    `ChangedMeanwhile` if somebody planned since. Raises `NoSuchYear`, `YearIsClosed`, `BudgetRefused`.
     """
     year = year_by_label(label, Club.objects.first() or Club())
     new_category = checked_text(new_category, longest=LONGEST_CATEGORY)
     if new_rappen and not new_category:
         raise TextNeeded
-    if not all(0 <= amount <= MOST_RAPPEN for amount in (*amounts.values(), new_rappen)):
+    if not all(0 <= (amount or 0) <= MOST_RAPPEN for amount in (*amounts.values(), new_rappen)):
         raise BudgetRefused
     content = {"year": label, "amounts": dict(amounts), "new": [new_category, new_rappen]}
     with write_transaction():
@@ -53,11 +53,19 @@ def set_budget(
             raise YearIsClosed
         if budget_version(label) != seen:
             raise ChangedMeanwhile
-        planned = _accounts(amounts)
+        planned = _accounts(_meant(label, amounts))
         if new_category:
             planned.append((category_account(new_category), new_rappen))
         for account, amount in planned:
             _plan(label, account, amount)
+
+
+def _meant(label: str, amounts: Mapping[str, int | None]) -> dict[str, int]:
+    """The budgets that change: those named, and 0 for those taken away."""
+    known = set(Budget.objects.filter(year=label).values_list("account__code", flat=True))
+    return {
+        code: amount or 0 for code, amount in amounts.items() if amount is not None or code in known
+    }
 
 
 def _accounts(amounts: Mapping[str, int]) -> list[tuple[Account, int]]:

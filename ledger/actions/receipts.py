@@ -10,8 +10,8 @@ from clique.transactions import write_transaction
 from ledger.actions.entries import record_expense
 from ledger.errors import NoSuchBooking
 from ledger.models import Booking
-from ledger.receipt_model import Receipt, ReceiptKind
-from ledger.receipts import keep_file, receipt_kind
+from ledger.receipt_model import Receipt
+from ledger.receipts import DraftedFile, drafted
 
 
 def attach_receipt(
@@ -19,15 +19,11 @@ def attach_receipt(
 ) -> Receipt:
     """Attach a photo or a PDF to a booking; the same file twice is attached once.
 
-    The file is on the disk before the row is written: after a crash between the two it lies there for nothing, but no row
-    points at what is missing. Raises `NoSuchBooking` and the refusals of `receipt_kind`.
+    The file is on the disk before the row is written, and gone again if that is refused: no row points at what is missing.
+    Raises `NoSuchBooking` and the refusals of `receipt_kind`.
     """
-    kind = receipt_kind(content)
-    digest = keep_file(content, kind)
-    with write_transaction():
-        return _attach(
-            booking_id, kind=kind, digest=digest, size=len(content), key=key, by=by, now=now
-        )
+    with drafted(content) as file, write_transaction():
+        return _attach(booking_id, file=file, key=key, by=by, now=now)
 
 
 def record_expense_with(
@@ -39,39 +35,27 @@ def record_expense_with(
     """
     if not content:
         return record_expense(**expense, key=key, by=by, now=now)
-    kind = receipt_kind(content)
-    digest = keep_file(content, kind)
-    with write_transaction():
+    with drafted(content) as file, write_transaction():
         booking = record_expense(**expense, key=key, by=by, now=now)
         # The paper's own key, the same each time.
-        own_key = uuid5(key, "receipt")
-        _attach(
-            booking.pk, kind=kind, digest=digest, size=len(content), key=own_key, by=by, now=now
-        )
+        _attach(booking.pk, file=file, key=uuid5(key, "receipt"), by=by, now=now)
     return booking
 
 
-def _attach(
-    booking_id: int,
-    *,
-    kind: ReceiptKind,
-    digest: str,
-    size: int,
-    key: UUID,
-    by: Actor,
-    now: datetime,
-) -> Receipt:
-    """Note a file that is on the disk; the caller has begun the transaction."""
-    first_time(key=key, kind="receipt", content={"booking": booking_id, "sha256": digest}, by=by)
+def _attach(booking_id: int, *, file: DraftedFile, key: UUID, by: Actor, now: datetime) -> Receipt:
+    """Keep a file and note it; the caller has begun the transaction."""
+    content = {"booking": booking_id, "sha256": file.sha256}
+    first_time(key=key, kind="receipt", content=content, by=by)
     booking = Booking.objects.filter(pk=booking_id).first()
     if booking is None:
         raise NoSuchBooking
+    file.keep()
     receipt, _created = Receipt.objects.get_or_create(
         booking=booking,
-        sha256=digest,
+        sha256=file.sha256,
         defaults={
-            "kind": kind,
-            "size_bytes": size,
+            "kind": file.kind,
+            "size_bytes": file.size_bytes,
             "added_at": now,
             "by_id": by.member_id,
             "device_id": by.device_id,

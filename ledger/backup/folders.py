@@ -151,7 +151,9 @@ def refuse_unfit(folder: Path, *, needed_bytes: int = 0) -> None:
         free = shutil.disk_usage(folder).free
     except OSError as error:
         raise unfit(folder, error) from error
-    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+    if not folder.is_dir():
+        raise unfit(folder, NotADirectoryError(errno.ENOTDIR, ""))
+    if not os.access(folder, os.W_OK | os.X_OK):
         raise unfit(folder, PermissionError(errno.EACCES, ""))
     if free < needed_bytes:
         raise unfit(folder, OSError(errno.ENOSPC, ""))

@@ -18,6 +18,8 @@ from ledger.backup.keeping import catch_up_outside, keep_backup
 # A server just started has other things to do.
 FIRST_LOOK_S = 60
 LOOKS_EVERY_S = 20
+# On a full disk nothing can be noted, and each look would try again.
+AFTER_A_FAILURE_S = 300
 
 logger = logging.getLogger(__name__)
 
@@ -27,27 +29,30 @@ def begin() -> None:
     Thread(target=_keep, args=(Event(),), name="backups", daemon=True).start()
 
 
-def tend(*, now: datetime) -> None:
-    """Make the backup that is due, bring what lies here outside, and forget sessions long over. What fails is noted there."""
+def tend(*, now: datetime) -> bool:
+    """Make the backup that is due, bring what lies here outside, and forget sessions long over; whether that went well."""
     try:
         with alone("keeper", waits=False), translation.override(_club_language()):
             if is_due(now=now):
-                forget_expired(now=now)
                 keep_backup(now=now, is_automatic=True)
+                forget_expired(now=now)
             catch_up_outside(now=now, every=TRIES_AGAIN_AFTER)
     except Busy:
         # Another process is at it.
-        return
+        return True
     except (BackupFailed, FolderUnfit) as error:
         logger.error("No backup: %s", error)
+        return False
+    return True
 
 
 def _keep(stopped: Event) -> None:
     wait_s = FIRST_LOOK_S
     while not stopped.wait(wait_s):
-        wait_s = LOOKS_EVERY_S
+        wait_s = AFTER_A_FAILURE_S
         try:
-            tend(now=timezone.localtime())
+            if tend(now=timezone.localtime()):
+                wait_s = LOOKS_EVERY_S
         except Exception:
             # Whatever it was, the next look may go well; a thread that ended would be missed by nobody.
             logger.exception("The backups were not looked after")

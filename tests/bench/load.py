@@ -26,8 +26,7 @@ from urllib.parse import urlsplit
 import psycopg
 
 from tests.bench.load_lines import Line, Table, Watcher, keep_asking
-from tests.house import told
-from tests.journeys.server import Server
+from tests.journeys.server import Server, told
 from tests.ports import free_port
 
 TABLES, PLAYERS, DEVICES = 30, 12, 200

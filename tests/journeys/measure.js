@@ -1,7 +1,7 @@
 // What a page looks like to somebody who measures it; put into every page before its own scripts.
 window.measure = (() => {
   const LEAST = 48;
-  const PRESSED = "a[href], button, summary, input, select, textarea, label.check, label.button, [tabindex]";
+  const PRESSED = "a[href], button, summary, input, select, textarea, label.check, label.button";
 
   const seen = (element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
@@ -22,11 +22,16 @@ window.measure = (() => {
       (node) => node !== element && (node.nodeType === 3 ? node.data.trim().length > 1 : false),
     );
 
+  // A box or a round is as large as the words beside it.
+  const target = (element) => {
+    const label = element.closest("label") ?? element.labels?.[0];
+    return ["checkbox", "radio"].includes(element.type) && label ? label : element;
+  };
+
   // Where a finger may land: how far up and down, left and right of its middle the control is met, through what covers it too.
   const reach = (element) => {
     element.scrollIntoView({ block: "center", inline: "center" });
-    const label = element.closest("label") ?? element.labels?.[0];
-    const meant = ["checkbox", "radio"].includes(element.type) && label ? label : element;
+    const meant = target(element);
     const box = meant.getClientRects()[0];
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const meets = (left, top) => {
@@ -60,6 +65,43 @@ window.measure = (() => {
       return [...document.body.querySelectorAll("*")]
         .filter((element) => seen(element) && element.getBoundingClientRect().right > width + 0.5)
         .map(named);
+    },
+    // Words that run out of the button or tile that they stand in.
+    spilled() {
+      const range = document.createRange();
+      const runsOut = (element) => {
+        const box = element.getBoundingClientRect();
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          if (unseen(walker.currentNode.parentElement)) continue;
+          range.selectNodeContents(walker.currentNode);
+          for (const words of range.getClientRects()) {
+            if (words.left < box.left - 1 || words.right > box.right + 1 || words.bottom > box.bottom + 6) return true;
+          }
+        }
+        return false;
+      };
+      return [...document.querySelectorAll("button, .button, .tile, summary")].filter(seen).filter(runsOut).map(named);
+    },
+    // What takes the focus and lies below something that sticks to an edge of the screen.
+    covered() {
+      const sticks = (element) => ["sticky", "fixed"].includes(getComputedStyle(element).position);
+      const isBelow = (element) => {
+        element.focus();
+        if (document.activeElement !== element) return false;
+        const box = target(element).getBoundingClientRect();
+        if (box.height > innerHeight / 2) return false;
+        return [0.1, 0.5, 0.9].some((share) => {
+          let met = document.elementFromPoint(box.left + box.width / 2, box.top + share * box.height);
+          if (met === null) return true;
+          while (met && !met.contains(element)) {
+            if (sticks(met)) return true;
+            met = met.parentElement;
+          }
+          return false;
+        });
+      };
+      return controls().filter(isBelow).map(named);
     },
     small() {
       return controls()

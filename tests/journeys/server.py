@@ -148,3 +148,9 @@ def _made(*commands: str) -> tuple[Path, str]:
     server = Server(folder=Path(os.environ["DATA_DIR"], f"made-{commands[-1]}"), port=0)
     printed = [server.manage(command) for command in commands]
     return server.folder, printed[-1]
+
+
+def told(server: Server, call: str) -> Any:
+    """What `fill(…)` or `tell(…)` of `tests/house.py` prints on the server's database."""
+    words = f"from tests.house import fill, tell; {call}"
+    return json.loads(server.manage("shell", "-c", words).splitlines()[-1])

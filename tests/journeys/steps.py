@@ -114,6 +114,7 @@ def lose_requests(page: Page, path: str) -> None:
 def network_is_back(page: Page) -> None:
     """Undo what keeps requests or answers away, and let the page notice at once."""
     page.unroute_all()
+    page.context.unroute_all()
     page.evaluate("dispatchEvent(new Event('online'))")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.conftest import TABLET, watch
 from tests.journeys.server import ROOT, Server
-from tests.journeys.steps import enter_sample, is_round, lose, strikes
+from tests.journeys.steps import enter_sample, is_round, lose, strikes, tile
 
 pytestmark = pytest.mark.browser
 
@@ -84,6 +84,10 @@ def is_shown_cold(table: Page, board: str, before: dict[str, str]) -> None:
         is_round(page, 2)
         assert strikes(page) == before
         assert page.evaluate("() => document.fonts.check('700 20px Barlow Condensed')")
+    # Drawn on what was kept, and sent once somebody answers again.
+    tile(page, next(iter(before))).tap()
+    is_round(page, 3)
+    expect(page.locator("#save")).not_to_have_attribute("data-state", "ok")
     page.close()
 
 
@@ -93,7 +97,7 @@ def says_what_is_missing(table: Page, board: str, attendance: str) -> None:
     page.goto("/kasse/")
     expect(page.get_by_role("heading", name="Keine Verbindung")).to_be_visible()
     page.get_by_role("link", name="Spiel 1").tap()
-    is_round(page, 2)
+    is_round(page, 3)
     kept = page.evaluate(_PATHS)
     assert [path for path in kept if not path.startswith("/kept/")] == sorted(
         [attendance, board, "/keine-verbindung/"]
@@ -119,7 +123,8 @@ def is_replaced_by_an_update(table: Page, server: Server, board: str, root: Path
     expect(table.locator(f"meta[name='program-version']:not([content='{version}'])")).to_have_count(
         1
     )
-    is_round(table, 2)
+    is_round(table, 3)
+    expect(table.locator("#save")).to_have_attribute("data-state", "ok")
     assert len(before) == 1
     table.evaluate(_REPLACED, before[0])
     table.evaluate(_KEPT, [board, table.locator("link[href*='/board.']").get_attribute("href")])

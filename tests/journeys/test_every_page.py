@@ -19,8 +19,8 @@ AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
 ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # What can differ between light and dark: everything else is the same page.
 COLOURS = ["color-contrast", "link-in-text-block"]
-# As narrow as a desktop is at 400 %, a phone, a tablet upright.
-NARROW = ((320, 640), (820, 1180), (390, 844))
+# As narrow as a desktop is at 400 %, a tablet upright, the tablet at 200 %, a phone.
+NARROW = ((320, 640), (820, 1180), (590, 410), (390, 844))
 
 
 def test_every_page_is_for_everybody(browser: Browser) -> None:
@@ -49,7 +49,8 @@ class Look:
         yield from (f"tablet, {fault}" for fault in self._faults(is_new=True))
         for narrow in NARROW:
             self.screen.resize(*narrow)
-            yield from (f"{narrow[0]} px, too wide: {each}" for each in self.screen.measure("wide"))
+            for name in ("wide", "spilled", "covered"):
+                yield from (f"{narrow[0]} px, {name}: {each}" for each in self.screen.measure(name))
         # As high as the page, so that nothing lies below what sticks to the edge of a phone.
         self.screen.resize(390, self.screen.height)
         is_new = self._is_new(self.screen.measure("kinds"))
@@ -57,8 +58,8 @@ class Look:
 
     def _faults(self, *, is_new: bool) -> Iterator[str]:
         measure = self.screen.measure
-        yield from (f"too wide: {each}" for each in measure("wide"))
-        yield from (f"too small: {each}" for each in measure("small"))
+        for name in ("wide", "small", "spilled", "covered"):
+            yield from (f"{name}: {each}" for each in measure(name))
         if is_new:
             self._is_new(measure("kinds"))
             self.screen.paint("light")
@@ -68,10 +69,10 @@ class Look:
         for fold in measure("folds"):
             if self._is_new([f"{self.screen.width} {fold}"]):
                 measure("unfold", fold)
-                yield from (f"unfolded too wide: {each}" for each in measure("wide"))
-                yield from (f"unfolded too small: {each}" for each in measure("small"))
+                for name in ("wide", "small", "spilled"):
+                    yield from (f"unfolded, {name}: {each}" for each in measure(name))
                 for fault in measure("faults", "tag", ALL, "details[open]"):
-                    yield f"unfolded dark: {fault}"
+                    yield f"unfolded, dark: {fault}"
         measure("unfold", "")
 
     def _is_new(self, kinds: list[str]) -> bool:

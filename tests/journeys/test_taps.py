@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.journeys.finger import Finger
 from tests.journeys.server import Server
-from tests.journeys.steps import breathe, enter_sample, is_round, sign_in, tile
+from tests.journeys.steps import breathe, enter_sample, is_round, is_saved, sign_in, tile
 
 pytestmark = pytest.mark.browser
 
@@ -73,6 +73,7 @@ def write_rounds(finger: Finger) -> None:
         with finger.costs(1):
             finger.tap(page.get_by_role("button", name=re.compile("Zurück")))
         is_round(page, 4)
+    is_saved(page)
 
 
 def come_and_go(finger: Finger) -> None:
@@ -86,12 +87,15 @@ def come_and_go(finger: Finger) -> None:
         finger.tap(page.get_by_label(re.compile("^Mehr")))
         finger.tap(page.locator(".sheet-names button", has_text="Luki"))
     expect(page.get_by_text("Luki ist da und spielt ab dem nächsten Spiel mit.")).to_be_visible()
+    is_saved(page)
     page.goto("/heute/")
     with finger.costs(2):
         finger.tap(page.locator(".attendance-guest summary"))
+        expect(page.get_by_label("Name des Gasts")).to_be_focused()
         page.keyboard.type("Gustav")
         finger.tap(page.get_by_role("button", name="Hinzufügen"))
     expect(page.locator(".member", has_text="Gustav")).to_have_attribute("aria-pressed", "true")
+    is_saved(page)
     page.go_back()
 
 

@@ -12,14 +12,22 @@ from tests.journeys.test_devices import device
 
 pytestmark = pytest.mark.browser
 
+_NOTE_WHAT_STAYS_AWAKE = """
+const asks = WakeLock && navigator.wakeLock.request.bind(navigator.wakeLock);
+window.keptAwake = [];
+navigator.wakeLock.request = (kind) => (window.keptAwake.push(kind), asks(kind));
+"""
+
 
 def test_second_tablet_is_told_who_writes_and_takes_over(
     tablet: Page, browser: Browser, server: Server
 ) -> None:
+    tablet.add_init_script(_NOTE_WHAT_STAYS_AWAKE)
     user_name, password = enter_sample(tablet, server)
     tablet.locator("main .row form button, main .row .button").first.tap()
     tablet.locator("#game-start .button[data-rank=first]").tap()
     expect(tablet.locator(".seat-tap").first).to_be_visible()
+    assert tablet.evaluate("() => window.keptAwake") == ["screen"]
     name = tablet.locator(".seat-name").first.inner_text()
 
     with device(browser, server, TABLET) as other:

@@ -92,7 +92,7 @@ def test_same_file_twice_is_attached_once(folder: Path) -> None:
     assert len(list(folder.iterdir())) == 1
 
 
-def test_repeated_command_attaches_once_and_never_anything_else() -> None:
+def test_repeated_command_attaches_once_and_never_anything_else(folder: Path) -> None:
     expense, key = spend(1850), uuid4()
 
     def send(content: bytes) -> Receipt:
@@ -103,14 +103,16 @@ def test_repeated_command_attaches_once_and_never_anything_else() -> None:
         send(PNG)
 
     assert Receipt.objects.count() == 1
+    assert len(list(folder.iterdir())) == 1
 
 
 @pytest.mark.parametrize("booking_id", [0, 77, 10**30])
-def test_no_booking_no_receipt(booking_id: int) -> None:
+def test_no_booking_no_receipt(booking_id: int, folder: Path) -> None:
     with pytest.raises(NoSuchBooking):
         attach_receipt(booking_id=booking_id, content=PDF, key=uuid4(), by=NOBODY, now=NOW)
 
     assert Receipt.objects.count() == 0
+    assert list(folder.iterdir()) == []
 
 
 def test_refused_file_leaves_nothing(folder: Path) -> None:

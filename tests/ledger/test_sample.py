@@ -41,12 +41,14 @@ def test_sample_is_refused_beside_a_club_and_put_away_only_once(
 
     again = one.run("sample_clique", "--today", DAY)
     removed = one.run("remove_sample")
+    papers = list((one.folder / "receipts").iterdir())
     twice = one.run("remove_sample")
     anew = one.run("sample_clique", "--today", DAY)
 
     assert (again.returncode, again.stdout) == (1, "")
     assert again.stderr.count("\n") == 1
     assert removed.returncode == 0, removed.stderr
+    assert papers == []
     assert (twice.returncode, twice.stdout) == (1, "")
     assert anew.returncode == 0, anew.stderr
     if connection.vendor == "sqlite":

@@ -107,9 +107,7 @@ class Tablet:
     def until(self, look: Callable[[], Found | None], what: str) -> Found:
         """What `look` finds, as soon as it finds something."""
         waits = WebDriverWait(self.driver, PATIENCE_S, 0.05, ignored_exceptions=MOVING)
-        found = waits.until(lambda _driver: self._watched(look), what)
-        assert found is not None
-        return found
+        return waits.until(lambda _driver: self._watched(look) or False, what)
 
     def _tapped(self, selector: str, words: str) -> bool:
         element = self._shown(selector, words)

@@ -45,8 +45,10 @@ def test_page_says_what_is_lost() -> None:
     words = page("/offenes-netz/")
 
     assert "Dieses Netz ist offen" in words
-    assert words.count("<li>") == 2
+    assert words.count("<li>") == 4
     assert "Geheim bleibt nichts" in words
+    assert "neu öffnen lässt sie sich ohne Netz aber nur mit HTTPS" in words
+    assert "Der Bildschirm bleibt nicht von selbst wach" in words
 
 
 @pytest.mark.usefixtures("lan")

@@ -65,11 +65,10 @@ def test_round_is_dealt_once() -> None:
 
 def test_first_game_begins_once() -> None:
     member = make_member()
-    given = {"rules": PRESETS["zoggeli"], "bots": 3, "strength": "middle", "seen": 0}
-    starts = [
-        partial(start_practice, **given, key=new_key(), by=actor(member), now=NOW)
-        for _ in range(AT_ONCE)
-    ]
+    given = partial(
+        start_practice, rules=PRESETS["zoggeli"], bots=3, strength="middle", seen=0, now=NOW
+    )
+    starts = [partial(given, key=new_key(), by=actor(member)) for _ in range(AT_ONCE)]
 
     answers = race(*starts)
 

@@ -138,6 +138,13 @@ def test_what_is_wrong_is_said_in_words(number: str, words: str) -> None:
     assert str(refused) == words
 
 
+def test_file_in_the_place_of_a_folder_is_called_one(tmp_path: Path) -> None:
+    (tmp_path / "stick").touch()
+
+    with translation.override("de"), pytest.raises(FolderUnfit, match="ist kein Ordner"):
+        refuse_unfit(tmp_path / "stick")
+
+
 def test_folder_without_room_is_refused_before_anything_is_written(tmp_path: Path) -> None:
     with translation.override("de"), pytest.raises(FolderUnfit, match="keinen Platz"):
         refuse_unfit(tmp_path, needed_bytes=1 << 60)

@@ -30,6 +30,16 @@ def test_budget_takes_a_new_category_and_keeps_what_is_not_named(treasurer: Clie
     assert list(planned) == [("3000", 0), ("4001", 1250)]
 
 
+def test_budget_sent_again_is_the_same(treasurer: Client) -> None:
+    """As after an answer that was lost: there is a line more now, and the form names it not."""
+    form = budget(new_category="Wagen", new_amount="12,5") | {"budget-3000": "", "budget-3100": "7"}
+
+    answers = [treasurer.post(BUDGET, form) for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert sorted(Budget.objects.values_list("amount_rappen", flat=True)) == [700, 1250]
+
+
 def test_budget_that_is_emptied_is_none(treasurer: Client) -> None:
     treasurer.post(BUDGET, budget(**{"budget-3000": "10"}))
     seen = values(treasurer.get(BUDGET), "seen")[0]

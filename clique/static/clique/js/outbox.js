@@ -87,7 +87,8 @@
     const version = Number(page.version);
     if ((told(scope)?.version ?? 0) < version) tell(scope, page);
     if (taps(scope).length || (chain(scope)?.to ?? 0) >= version) return;
-    for (const name of Object.keys(localStorage)) if (name.startsWith(CHAIN)) remove(name);
+    const old = Object.keys(localStorage).filter((name) => name.startsWith(CHAIN));
+    old.filter((name) => !taps(name.slice(CHAIN.length)).length).forEach(remove);
     setChain(scope, version, version);
   };
 

@@ -2,6 +2,6 @@
 
 (() => {
   for (const fold of document.querySelectorAll("details[data-folds-below]")) {
-    fold.open = !matchMedia(`(max-width: ${fold.dataset.foldsBelow}px)`).matches;
+    fold.open = !matchMedia(`(max-width: ${fold.dataset.foldsBelow / 16}em)`).matches;
   }
 })();

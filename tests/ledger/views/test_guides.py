@@ -1,0 +1,54 @@
+"""A sheet for each role: in the club's language, whoever reads it, with the club's own address."""
+
+import pytest
+from django.test import override_settings
+
+from ledger.pages.guides import GUIDES, GuideRole
+from tests.devices import tablet
+from tests.hostile import GOOD_NAMES
+from tests.people import make_person, make_plain_club, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("role", [role.value for role in GuideRole])
+@override_settings(HTTPS_NAMES=["kasse.example.org"])
+def test_sheet_tells_its_role_in_the_clubs_language(role: str) -> None:
+    make_plain_club()
+    client = signed_in(make_person("Anni", language="en"))
+
+    response = client.get(f"/anleitung/{role}/")
+
+    text = response.content.decode()
+    guide = GUIDES[role]
+    assert response["Content-Language"] == "de"
+    assert 'lang="de"' in text
+    assert f"<h1>{guide.title}</h1>" in text
+    assert text.count("<li>") >= sum(len(part.steps) for part in guide.parts)
+    assert "https://kasse.example.org/" in text
+    assert "guide.css" in text
+
+
+def test_sheet_that_is_none_is_not_there() -> None:
+    make_plain_club()
+
+    assert signed_in(make_person()).get("/anleitung/praesident/").status_code == 404
+
+
+def test_tablet_is_led_to_the_scorekeepers_sheet() -> None:
+    make_plain_club()
+    client = tablet()
+
+    page = client.get("/", follow=True).content.decode()
+
+    assert 'href="/anleitung/schreiber/"' in page
+    assert client.get("/anleitung/schreiber/").status_code == 200
+
+
+@pytest.mark.parametrize("name", GOOD_NAMES)
+def test_any_name_of_a_club_is_text_on_the_sheet(name: str) -> None:
+    make_plain_club(name=name)
+
+    page = signed_in(make_person()).get("/anleitung/mitglied/").content.decode()
+
+    assert "<b onmouseover" not in page
