@@ -33,7 +33,7 @@ class Fault(StrEnum):
     DROP = "drop"  # It never arrives.
     DELAY = "delay"
     DOUBLE = "double"  # It arrives twice: at once, or the second time later, as one that lingered on the way.
-    CUT = "cut"  # It arrives, and the answer is lost: all of it, or from the middle on.
+    CUT = "cut"  # It arrives, and the answer is lost: all of it, or from the middle of its body on.
 
 
 def is_post(method: str, path: str) -> bool:
@@ -126,8 +126,14 @@ class BadNetwork:
             self._relay(request, client)
             return
         answer = self._whole_answer(request)
+        # Not in the middle of its head: clients take that for a short one, and miss a cookie.
+        head = answer.find(b"\r\n\r\n") + 4
         with self._lock:
-            kept = self._dice.choice([0, self._dice.randrange(len(answer) or 1)])
+            kept = (
+                self._dice.choice([0, self._dice.randrange(head, len(answer))])
+                if head < len(answer)
+                else 0
+            )
         client.sendall(answer[:kept])
 
     def _draw(self, request: bytes) -> Fault | None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from math import ceil
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -41,6 +42,7 @@ class LivePage:
 
     `hand` is the deal in play, or the last one while its round is the last of the log; None otherwise. `mark` is what a poll
     has seen, `version` and `turn` what a tap has. `seats` are those still in. `commitment` is that of the next deal.
+    `left_s` is what the clock leaves for the move that is due.
     """
 
     game_id: int
@@ -64,6 +66,7 @@ class LivePage:
     may_deal: bool
     commitment: str
     turn_limit_s: int
+    left_s: int | None
     places: tuple[LivePlace, ...]
     next_game_id: int | None
     poll_s: int
@@ -160,6 +163,7 @@ def _page(seen: _Seen, *, refusal: str) -> LivePage:
         may_deal=waits and seen.may_deal,
         commitment=_commitment(table) if waits else "",
         turn_limit_s=table.turn_limit_s,
+        left_s=_left_s(seen),
         places=_places(state),
         next_game_id=_next_game(seen) if is_gone or state.is_over else None,
         poll_s=CLOSED_POLL_S if table.state == LiveState.CLOSED else POLL_S,
@@ -168,6 +172,15 @@ def _page(seen: _Seen, *, refusal: str) -> LivePage:
         icons=(),
         refusal="" if hand is not None else refusal,
     )
+
+
+def _left_s(seen: _Seen) -> int | None:
+    """How many seconds are left for the move that is due; None without a clock, or where a bot makes it anyhow."""
+    until = seen.table.turn_until
+    position = None if seen.dealt is None else seen.dealt.position_to_move
+    if until is None or position is None or seen.seats[position].has_stand_in:
+        return None
+    return max(ceil((until - seen.now).total_seconds()), 0)
 
 
 def _hand(seen: _Seen, *, waits: bool, refusal: str) -> HandPage | None:

@@ -25,6 +25,8 @@ class Screen:
 
     def show(self, answer: Any, path: str) -> None:
         """Show an answer as if it had come from `path`, with its headers, the content security policy among them."""
+        # The page before may be about to leave by itself, as the one without a connection does.
+        self.page.goto("about:blank")
         self._answer = answer
         self.page.goto(f"{HOUSE}{path}")
 
@@ -62,12 +64,13 @@ class Screen:
             file = finders.find(url.path.removeprefix("/static/"))
             kind = mimetypes.guess_type(url.path)[0] or "application/octet-stream"
             route.fulfill(path=str(file), content_type=kind)
-        elif route.request.is_navigation_request():
+        elif route.request.is_navigation_request() and self._answer is not None:
             headers = {name: str(value) for name, value in self._answer.headers.items()}
             # A browser shows a refusal like any page.
-            route.fulfill(
-                status=self._answer.status_code, headers=headers, body=self._answer.content
-            )
+            body, status = self._answer.content, self._answer.status_code
+            # Once: a page that leaves by itself stays where it is.
+            self._answer = None
+            route.fulfill(status=status, headers=headers, body=body)
         else:
             # Nothing new, says the poll.
             route.fulfill(status=204)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults import BadNetwork
 from tests.journeys.server import Server, migrated
 from tests.ports import free_port
 from tests.webkit.engine import Tablet, screen, tablet
@@ -25,8 +26,20 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def ipad(server: Server, display: str, tmp_path: Path) -> Iterator[Tablet]:
-    """A tablet whose console must stay empty of faults."""
-    with tablet(server.url, display=display, folder=tmp_path) as ipad:
+def network(server: Server) -> Iterator[BadNetwork]:
+    """What lies between the tablets and the server; good until a test plans a fault."""
+    with BadNetwork(server.port) as network:
+        yield network
+
+
+@pytest.fixture
+def ipad(network: BadNetwork, display: str) -> Iterator[Tablet]:
+    with tablet(network.url, display=display) as ipad:
         yield ipad
-    assert ipad.faults() == []
+
+
+@pytest.fixture
+def other(server: Server, display: str) -> Iterator[Tablet]:
+    """A second device, whose network is always good."""
+    with tablet(server.url, display=display) as other:
+        yield other

@@ -4,7 +4,6 @@ import os
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TypeVar
 
 from selenium.common.exceptions import (
@@ -29,8 +28,16 @@ DRIVER = "/usr/bin/WebKitWebDriver"
 PATIENCE_S = 30
 # What is drawn anew while one looks at it.
 MOVING = [ElementNotInteractableException, StaleElementReferenceException]
-# What WebKit writes of scripts that failed and of content that the policy refused.
-FAULTS = ("CONSOLE JS ERROR", "CONSOLE SECURITY ERROR", "CONSOLE SECURITY WARN")
+# Its driver does not tell what the console says. So the page is asked, from the first look at it on.
+FAULTS = """
+const kinds = ["error", "unhandledrejection", "securitypolicyviolation"];
+const words = (event) => `${event.type}: ${event.message ?? event.reason ?? event.violatedDirective}`;
+if (!window.faults) {
+  window.faults = [];
+  for (const kind of kinds) addEventListener(kind, (event) => window.faults.push(words(event)));
+}
+return window.faults.splice(0);
+"""
 
 
 @contextmanager
@@ -53,16 +60,19 @@ def screen() -> Iterator[str]:
 
 
 class Tablet:
-    """A tablet in landscape; counts its taps and keeps what its console said."""
+    """A tablet in landscape; counts its taps and collects what its pages did wrong."""
 
-    def __init__(self, driver: Remote, home: str, log: Path) -> None:
+    def __init__(self, driver: Remote, home: str) -> None:
         self.driver = driver
         self.home = home
-        self.log = log
         self.taps = 0
+        self.faults: list[str] = []
 
     def open(self, path: str) -> None:
         self.driver.get(f"{self.home}{path}")
+
+    def reload(self) -> None:
+        self.driver.refresh()
 
     @property
     def path(self) -> str:
@@ -97,12 +107,7 @@ class Tablet:
     def until(self, look: Callable[[], Found | None], what: str) -> Found:
         """What `look` finds, as soon as it finds something."""
         waits = WebDriverWait(self.driver, PATIENCE_S, 0.05, ignored_exceptions=MOVING)
-        return waits.until(lambda _driver: look() or False, what)
-
-    def faults(self) -> list[str]:
-        """What its console complained of."""
-        lines = self.log.read_text(errors="replace").splitlines()
-        return [line for line in lines if any(fault in line for fault in FAULTS)]
+        return waits.until(lambda _driver: self._watched(look) or False, what)
 
     def _tapped(self, selector: str, words: str) -> bool:
         element = self._shown(selector, words)
@@ -111,36 +116,41 @@ class Tablet:
         element.click()
         return True
 
+    def _watched(self, look: Callable[[], Found | None]) -> Found | None:
+        self.faults += self.driver.execute_script(FAULTS)
+        return look()
+
     def _shown(self, selector: str, words: str) -> WebElement | None:
         found = self.all(selector)
         return next((each for each in found if each.is_displayed() and words in each.text), None)
 
 
 @contextmanager
-def tablet(home: str, *, display: str, folder: Path) -> Iterator[Tablet]:
-    """A browser with its own cookies and storage, on the pages of `home`; `folder` takes its console."""
-    log = folder / f"webkit-{free_port()}.log"
+def tablet(home: str, *, display: str) -> Iterator[Tablet]:
+    """A browser with its own cookies and storage, on the pages of `home`, that must do nothing wrong."""
     # Its sandbox refuses root, and CI machines are root.
     sandbox = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"} if os.geteuid() == 0 else {}
     service = Service(
         DRIVER,
         port=free_port(),
-        log_output=str(log),
         env={**os.environ, "DISPLAY": display, "LIBGL_ALWAYS_SOFTWARE": "1", **sandbox},
     )
     options = Options()
     options.add_argument("--automation")
-    options.add_argument("--enable-write-console-messages-to-stdout=true")
     service.start()
     try:
         driver = Remote(
             RemoteConnection(client_config=ClientConfig(service.service_url)), options=options
         )
-        fit(driver, width=1180, height=820)
-        yield Tablet(driver, home, log)
-        driver.quit()
+        try:
+            fit(driver, width=1180, height=820)
+            tablet = Tablet(driver, home)
+            yield tablet
+        finally:
+            driver.quit()
     finally:
         service.stop()
+    assert tablet.faults == []
 
 
 def fit(driver: Remote, *, width: int, height: int) -> None:

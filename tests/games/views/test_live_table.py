@@ -127,6 +127,16 @@ def test_turn_limit_is_chosen(table: LiveTable, seconds: int) -> None:
     assert pressed == [str(seconds)]
 
 
+def test_clock_is_shown_while_it_runs_and_no_bot_plays(table: LiveTable) -> None:
+    client, game = tablet(), table.game
+    act(client, game, "zeit", seen=table.version, seconds=40)
+    deal(table, now=timezone.now())
+
+    assert words(shown(client, game), "live-clock") == ["Noch 40 s, dann spielt ein Bot."]
+    act(client, game, "bot", seen=fresh(table).version, seat=0)
+    assert words(shown(client, game), "live-clock") == []
+
+
 @pytest.mark.parametrize(
     ("ending", "fields"),
     [

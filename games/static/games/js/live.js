@@ -1,4 +1,4 @@
-// A live table: whether the server answers, and a buzz where the phone can when one's turn comes.
+// A live table: whether the server answers, what is left of a turn, and a buzz where the phone can when one's turn comes.
 
 (() => {
   const BUZZ_MS = 80;
@@ -21,6 +21,12 @@
     wasMine = isMine;
   };
 
+  // What is left of a turn; each answer that moves something says it anew.
+  const ticks = () => {
+    for (const left of document.querySelectorAll("[data-seconds-left]")) left.textContent = Math.max(Number(left.textContent) - 1, 0);
+  };
+
+  setInterval(ticks, 1000);
   document.addEventListener("htmx:afterRequest", answered);
   document.addEventListener("htmx:sendError", () => says("lost"));
   document.addEventListener("htmx:timeout", () => says("lost"));
