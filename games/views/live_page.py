@@ -21,9 +21,10 @@ from games.queries.live import LiveSeat, live_game, live_seats, mark_of, may_dea
 from games.queries.state import GameState, state_of
 from games.views.tallies import TallyPicture, tally_pictures
 
-POLL_S = 1
+# A move is to be seen within 1.2 s, on a busy machine too. As text: a template would write the figure with a comma.
+POLL_S = "0.8"
 # With real cards on the table nothing is in a hurry.
-CLOSED_POLL_S = 5
+CLOSED_POLL_S = "5"
 # What is round the hand moves with it.
 _TARGET = "live"
 
@@ -69,7 +70,7 @@ class LivePage:
     left_s: int | None
     places: tuple[LivePlace, ...]
     next_game_id: int | None
-    poll_s: int
+    poll_s: str
     tallies: tuple[TallyPicture, ...]
     tally_width: int
     icons: tuple[str, ...]
