@@ -43,7 +43,8 @@ class LivePage:
 
     `hand` is the deal in play, or the last one while its round is the last of the log; None otherwise. `mark` is what a poll
     has seen, `version` and `turn` what a tap has. `seats` are those still in. `commitment` is that of the next deal;
-    `check_url` recomputes the last one where no hand tells of it, as after a deal that was broken off. `left_s` is what the clock leaves for the move that is due.
+    `check_url` recomputes the last one where no hand tells of it, as after a deal that was broken off. `left_s` is what the
+    clock leaves for the move that is due.
     """
 
     game_id: int
