@@ -183,6 +183,7 @@ def pages(table: LiveTable, reader: Reader) -> list[str]:
         "number": 1,
         "table": "konto",
         "part": "stand",
+        "role": "mitglied",
     }
     column = ACTORS.index(reader.column)
     world = World(clients={}, arguments=arguments)
