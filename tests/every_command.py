@@ -22,12 +22,13 @@ _TOKEN = r"\.\d+\.\d+\.[0-9a-f-]{36}"
 
 @dataclass
 class Clique:
-    """The clique on a server: who has all offices, and how another browser comes to be."""
+    """The clique on a server: who has all offices, how another browser comes to be, what waits for a quiet network."""
 
     server: Server
     chief: Hand
     newcomer: Callable[[], Hand]
     today: date
+    settle: Callable[[], None]
 
     def id_of(self, table: str, column: str, value: object) -> int:
         """The id of the newest row with this value."""
@@ -221,7 +222,8 @@ def _mails(clique: Clique, people: list[str]) -> None:
     )
     page = ordered.location.partition("?")[0]
     chief.send(f"{page}senden/", {})
-    chief.wait_for(page, "/nochmals/")
+    # A copy that lingers would send what is about to be tried again.
+    clique.settle()
     chief.do(page, "/nochmals/$")
     chief.do(page, "/weglassen/$")
     chief.do("/einstellungen/", "/mails/test/$")

@@ -3,7 +3,6 @@
 import http.client
 import re
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -59,11 +58,6 @@ class Hand:
         answer = self._ask("GET", path, None, {})
         assert answer is not None, path
         return answer.status
-
-    def wait_for(self, page: str, words: str) -> None:
-        """Load a page until it says so: another copy of what was sent may still be at work."""
-        while words not in self.get(page):
-            time.sleep(0.05)
 
     def do(
         self, page: str, action: str, *, address: str = "", is_wrong: bool = False, **fields: Any

@@ -1,8 +1,8 @@
 """On a network that drops, delays, doubles and cuts, every command is done once: all is as after a good network."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -23,6 +23,8 @@ from tests.ports import free_port
 from tests.steady import Hand, rows, steady_keys
 
 SEASONS = 15 if settings().max_examples > 100 else 1
+# One after another, for each time something is sent: every command loses an answer before it gets one.
+WORST = (Fault.CUT, Fault.DOUBLE, Fault.DROP, Fault.CUT, Fault.DELAY, Fault.CUT, None)
 # What no form sends with a key of its own: the same again changes nothing more.
 WITHOUT_A_KEY = {"password", "language"}
 # Guesses are counted as often as they arrive.
@@ -57,7 +59,7 @@ def play(server: Server, network: BadNetwork) -> None:
     chief = Hand(network.port, keys)
     chief.cookies["sessionid"] = house["session"]
     today = date(*map(int, house["day"].split(".")[::-1]))
-    clique = Clique(server, chief, lambda: Hand(network.port, keys), today)
+    clique = Clique(server, chief, lambda: Hand(network.port, keys), today, network.settle)
     for number in range(SEASONS):
         season(clique, number)
     network.settle()
@@ -74,11 +76,11 @@ class Outcome:
 
 
 def outcome(
-    made: Installation, *, share: float, monkeypatch: pytest.MonkeyPatch
+    made: Installation, *, faults: Iterable[Fault | None], monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Outcome, Counter[Fault | None]]:
-    """What is left when `share` of the network was bad, and how bad it was."""
+    """What is left when these faults came one after another, and how often each came."""
     server = Server(made.folder, free_port(), database=made.url or "")
-    bad_network = BadNetwork(server.port, seed=31, share=share)
+    bad_network = BadNetwork(server.port, seed=31, planned=deque(faults))
     with box_for(monkeypatch) as box, bad_network as network:
         try:
             play(server, network)
@@ -101,8 +103,8 @@ def test_every_command_is_done_once_on_a_bad_network(
     django_db_setup: None,
 ) -> None:
     with installer.copies(tmp_path, "good_network", "bad_network") as (good, bad):
-        expected, _quiet = outcome(good, share=0, monkeypatch=monkeypatch)
-        left, faults = outcome(bad, share=0.5, monkeypatch=monkeypatch)
+        expected, _quiet = outcome(good, faults=(), monkeypatch=monkeypatch)
+        left, faults = outcome(bad, faults=WORST * 100 * SEASONS, monkeypatch=monkeypatch)
 
     print(f"{len(left.commands)} commands, {dict(faults)}")
     assert {kind for kind, _key in left.commands} >= kinds_in_the_code()

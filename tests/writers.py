@@ -10,7 +10,8 @@ from uuid import uuid4
 
 from tests.ports import THIS_MACHINE
 
-_TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+# What a browser would find in its cookie and in the form.
+SECRET = "x" * 32
 _SEEN = re.compile(r'name="seen"\s+value="(\d+)"')
 # As a client does that waits for its server.
 _AGAIN_S = 0.05
@@ -34,7 +35,7 @@ class Writer(threading.Thread):
 
     def __post_init__(self) -> None:
         super().__init__(daemon=True)
-        self._token, self._seen = "", "0"
+        self._seen = "0"
         self._line: http.client.HTTPConnection | None = None
         self._ends = threading.Event()
 
@@ -64,7 +65,7 @@ class Writer(threading.Thread):
     def _write(self, number: int) -> None:
         path, fields = self.act(number)
         key = str(uuid4())
-        sent = {"csrfmiddlewaretoken": self._token, "key": key, "seen": self._seen} | fields
+        sent = {"key": key, "seen": self._seen} | fields
         status, text = self._until_answered("POST", path, sent)
         if status in (200, 302):
             self.acknowledged.append(key)
@@ -88,15 +89,18 @@ class Writer(threading.Thread):
     def _ask(self, method: str, path: str, fields: dict[str, str]) -> tuple[int, str]:
         if self._line is None:
             self._line = http.client.HTTPConnection(THIS_MACHINE, self.port, timeout=30)
-        headers = {"Cookie": self.cookie, "HX-Request": "true", "HX-Target": "board"}
+        cookie = f"{self.cookie}; csrftoken={SECRET}"
+        headers = {
+            "Cookie": cookie,
+            "X-CSRFToken": SECRET,
+            "HX-Request": "true",
+            "HX-Target": "board",
+        }
         if method == "POST":
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         self._line.request(method, path, urlencode(fields) or None, headers)
         answer = self._line.getresponse()
         text = answer.read().decode()
-        for line in answer.headers.get_all("Set-Cookie") or []:
-            if line.startswith("csrftoken="):
-                self.cookie += "; " + line.partition(";")[0]
         return answer.status, text
 
     def _hang_up(self) -> None:
@@ -105,8 +109,6 @@ class Writer(threading.Thread):
             self._line = None
 
     def _read(self, text: str) -> None:
-        if found := _TOKEN.search(text):
-            self._token = found[1]
         if found := _SEEN.search(text):
             self._seen = found[1]
 

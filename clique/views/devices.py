@@ -19,6 +19,7 @@ from clique.device_forms import DeviceNameForm, InviteForm
 from clique.device_reads import DeviceLine, device_groups, open_invitations
 from clique.errors import UserError
 from clique.fields import ActForm
+from clique.idempotency import is_known
 from clique.invitations import Invited, invite, withdraw_invitation
 from clique.models import Device, DeviceKind, InvitationKind
 from clique.parts import HtmxRequest
@@ -79,7 +80,7 @@ def invitation_withdraw(request: HtmxRequest, invitation_id: int) -> HttpRespons
 @requires(lambda actor: is_member(actor) or may_pair_tv(actor))
 def device_revoke(request: HtmxRequest, device_id: int) -> HttpResponse:
     """Throw a device out: any, one's own, or from the tablet a television."""
-    device = _own(request, device_id)
+    device = _own(request, device_id, is_again=_was_sent(request))
 
     def revoke(key: UUID) -> None:
         revoke_device(device_id=device.pk, key=key, by=request.actor, now=timezone.now())
@@ -142,9 +143,16 @@ def _act(
     return redirect(page)
 
 
-def _own(request: HtmxRequest, device_id: int) -> Device:
-    """The device, if it is this person's to throw out."""
-    device = get_object_or_404(Device.objects.exclude(revoked_at__isnull=False), pk=device_id)
+def _was_sent(request: HtmxRequest) -> bool:
+    """Whether this very form was carried out before, and its answer lost."""
+    form = ActForm(request.POST)
+    return form.is_valid() and is_known(form.act_key)
+
+
+def _own(request: HtmxRequest, device_id: int, *, is_again: bool = False) -> Device:
+    """The device, if it is this person's to throw out; one that is gone only where the same is said again."""
+    devices = Device.objects.all() if is_again else Device.objects.filter(revoked_at=None)
+    device = get_object_or_404(devices, pk=device_id)
     actor = request.actor
     # A tablet acts for the treasurer while their PIN keeps its till open; their own devices are not its business.
     is_own = is_member(actor) and device.member_id == actor.member_id
