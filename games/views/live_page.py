@@ -21,9 +21,10 @@ from games.queries.live import LiveSeat, live_game, live_seats, mark_of, may_dea
 from games.queries.state import GameState, state_of
 from games.views.tallies import TallyPicture, tally_pictures
 
-POLL_S = 1
+# A move is to be seen within 1.2 s, on a busy machine too. As text: a template would write the figure with a comma.
+POLL_S = "0.8"
 # With real cards on the table nothing is in a hurry.
-CLOSED_POLL_S = 5
+CLOSED_POLL_S = "5"
 # What is round the hand moves with it.
 _TARGET = "live"
 
@@ -41,8 +42,9 @@ class LivePage:
     """A live table for the seat at `position`, or for who watches (None).
 
     `hand` is the deal in play, or the last one while its round is the last of the log; None otherwise. `mark` is what a poll
-    has seen, `version` and `turn` what a tap has. `seats` are those still in. `commitment` is that of the next deal.
-    `left_s` is what the clock leaves for the move that is due.
+    has seen, `version` and `turn` what a tap has. `seats` are those still in. `commitment` is that of the next deal;
+    `check_url` recomputes the last one where no hand tells of it, as after a deal that was broken off. `left_s` is what the
+    clock leaves for the move that is due.
     """
 
     game_id: int
@@ -65,11 +67,12 @@ class LivePage:
     is_stood_in: bool
     may_deal: bool
     commitment: str
+    check_url: str
     turn_limit_s: int
     left_s: int | None
     places: tuple[LivePlace, ...]
     next_game_id: int | None
-    poll_s: int
+    poll_s: str
     tallies: tuple[TallyPicture, ...]
     tally_width: int
     icons: tuple[str, ...]
@@ -162,6 +165,7 @@ def _page(seen: _Seen, *, refusal: str) -> LivePage:
         is_stood_in=me is not None and me.has_stand_in,
         may_deal=waits and seen.may_deal,
         commitment=_commitment(table) if waits else "",
+        check_url="" if hand is not None or seen.dealt is None else check_url(seen.dealt),
         turn_limit_s=table.turn_limit_s,
         left_s=_left_s(seen),
         places=_places(state),

@@ -10,6 +10,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from lzma import LZMAError
 from pathlib import Path
 from typing import IO
 
@@ -70,7 +71,8 @@ def unpack_bundle(source: IO[bytes], folder: Path) -> Manifest:
             for name, digest in manifest.files.items():
                 if _unpack(bundle, name, folder) != digest:
                     raise BackupFailed(f"the backup is damaged: {name} is not what it was")
-    except (zipfile.BadZipFile, KeyError, EOFError, NotImplementedError, zlib.error) as error:
+    except (zipfile.BadZipFile, KeyError, EOFError, RuntimeError, zlib.error, LZMAError) as error:
+        # A `RuntimeError` is what an encrypted file raises.
         raise BackupFailed("this is no backup, or a damaged one") from error
     return manifest
 

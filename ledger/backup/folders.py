@@ -8,6 +8,7 @@ import hashlib
 import os
 import re
 import shutil
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,6 +25,13 @@ from ledger.backup.retention import kept
 AUTOMATIC, ASKED = "automatic", "backup"
 _NAME = re.compile(rf"(?:{AUTOMATIC}|{ASKED})-([0-9]{{8}}-[0-9]{{6}})\.zip")
 _MOMENT = "%Y%m%d-%H%M%S"
+DRAFT = ".new-"
+# Files that a process was writing: the backup, its copy outside, the sum beside either.
+_DRAFT_NAME = re.compile(
+    rf"{re.escape(DRAFT)}.*|\.(?:{AUTOMATIC}|{ASKED})-[0-9]{{8}}-[0-9]{{6}}\.zip(?:\.sha256)?\.[0-9]+"
+)
+# Nobody writes at one for so long.
+_DRAFT_IS_LEFT_AFTER_S = 24 * 60 * 60
 _PIECE = 1024 * 1024
 
 
@@ -133,9 +141,10 @@ def copy_outside(backup: Path, folder: Path) -> Path:
 
 
 def prune(folder: Path) -> None:
-    """Delete the automatic backups that have had their time; what somebody asked for stays, and so does every good one
-    that has no younger one of its day, week or month within reach.
+    """Delete the automatic backups that have had their time, and what a process was writing that was killed; what somebody
+    asked for stays, and so does every good one that has no younger one of its day, week or month within reach.
     """
+    _remove_left_drafts(folder)
     automatic = [backup for backup in backups_in(folder) if backup.is_automatic]
     stays = kept(backup.made_at for backup in automatic if backup.is_good)
     faulty = [backup for backup in automatic if not backup.is_good]
@@ -206,6 +215,15 @@ def _forget(descriptor: int) -> None:
     """Let the system read the file from the stick again, and not from its own memory."""
     if hasattr(os, "posix_fadvise"):
         os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+
+
+def _remove_left_drafts(folder: Path) -> None:
+    """By their age, as on a stick that several machines use a number of a process says nothing."""
+    oldest = time.time() - _DRAFT_IS_LEFT_AFTER_S
+    with suppress(OSError):
+        for path in folder.iterdir():
+            if _DRAFT_NAME.fullmatch(path.name) and path.stat().st_mtime < oldest:
+                _remove(path)
 
 
 def _remove(path: Path) -> None:

@@ -10,6 +10,7 @@ from ledger.backup.errors import BackupFailed
 from ledger.backup.folders import (
     ASKED,
     AUTOMATIC,
+    DRAFT,
     FolderUnfit,
     backup_name,
     backups_in,
@@ -85,7 +86,7 @@ def _make_file(now: datetime, *, kind: str) -> Path:
     """The backup as a file of the clique's own folder, there whole or not at all."""
     folder = own_folder()
     try:
-        with tempfile.NamedTemporaryFile(dir=folder, prefix=".new-", delete=False) as file:
+        with tempfile.NamedTemporaryFile(dir=folder, prefix=DRAFT, delete=False) as file:
             draft = Path(file.name)
             try:
                 manifest = make_backup(file, now=now)

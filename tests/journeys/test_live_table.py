@@ -115,6 +115,8 @@ def test_whole_game_on_four_phones(
     open_and_join(tablet, phones, evening["game"])
 
     deal(tablet)
+    for page in phones.values():
+        expect(page.locator("#hand")).to_be_visible()
     asleep_and_reload(phones)
     restart(server, phones)
     for _ in range(PATIENCE):

@@ -114,3 +114,14 @@ def test_cut_off_or_flipped_backup_is_refused(bundle: BytesIO, tmp_path: Path) -
 
 def _flipped(whole: bytes) -> bytes:
     return whole[:60] + bytes([whole[60] ^ 0xFF]) + whole[61:]
+
+
+def test_encrypted_bundle_is_refused(bundle: BytesIO, tmp_path: Path) -> None:
+    content = bytearray(bundle.getvalue())
+    start = content.find(b"PK\x01\x02")
+    while start >= 0:
+        content[start + 8] |= 1
+        start = content.find(b"PK\x01\x02", start + 4)
+
+    with pytest.raises(BackupFailed, match="no backup, or a damaged one"):
+        unpack_bundle(BytesIO(bytes(content)), tmp_path)

@@ -168,3 +168,16 @@ def test_stick_that_fills_up_on_the_way_keeps_nothing(tmp_path: Path) -> None:
 
     assert done.stdout == f"In {stick} lässt sich nichts ablegen (File too large).\n"
     assert list(stick.iterdir()) == []
+
+
+def test_what_a_killed_process_was_writing_is_cleared_away(tmp_path: Path) -> None:
+    left = (".new-x1", ".automatic-20261128-120000.zip.77", ".backup-20261128-120000.zip.sha256.77")
+    others = (".hidden", ".backup-of-photos", "photos.zip")
+    for name in (*left, *others):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (0, 0))
+    (tmp_path / ".new-at-work").touch()
+
+    prune(tmp_path)
+
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*others, ".new-at-work"])
