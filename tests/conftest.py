@@ -51,6 +51,15 @@ def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what may come out otherwise on another kind of database; pytest-django keeps all other tests from it."""
+    for item in items:
+        asks = {"db", "transactional_db", "installer"} & set(getattr(item, "fixturenames", ()))
+        if asks or item.get_closest_marker("django_db"):
+            item.add_marker("database")
+
+
 def pytest_collection_finish() -> None:
     # What collecting the tests has made stays to the end; looking through it again and again takes a twentieth of the time.
     gc.collect()
