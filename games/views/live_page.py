@@ -42,8 +42,9 @@ class LivePage:
     """A live table for the seat at `position`, or for who watches (None).
 
     `hand` is the deal in play, or the last one while its round is the last of the log; None otherwise. `mark` is what a poll
-    has seen, `version` and `turn` what a tap has. `seats` are those still in. `commitment` is that of the next deal.
-    `left_s` is what the clock leaves for the move that is due.
+    has seen, `version` and `turn` what a tap has. `seats` are those still in. `commitment` is that of the next deal;
+    `check_url` recomputes the last one where no hand tells of it, as after a deal that was broken off. `left_s` is what the
+    clock leaves for the move that is due.
     """
 
     game_id: int
@@ -66,6 +67,7 @@ class LivePage:
     is_stood_in: bool
     may_deal: bool
     commitment: str
+    check_url: str
     turn_limit_s: int
     left_s: int | None
     places: tuple[LivePlace, ...]
@@ -163,6 +165,7 @@ def _page(seen: _Seen, *, refusal: str) -> LivePage:
         is_stood_in=me is not None and me.has_stand_in,
         may_deal=waits and seen.may_deal,
         commitment=_commitment(table) if waits else "",
+        check_url="" if hand is not None or seen.dealt is None else check_url(seen.dealt),
         turn_limit_s=table.turn_limit_s,
         left_s=_left_s(seen),
         places=_places(state),

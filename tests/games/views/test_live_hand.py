@@ -8,6 +8,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from games.actions.live_play import void_deal
 from games.engine.notation import move_text
 from games.engine.play import legal_moves
 from games.live_models import LiveMove, LiveTable
@@ -16,7 +17,15 @@ from games.queries.live import pulse
 from tests.devices import phone_of, tablet, television
 from tests.games.views.tables import HTMX, alerts, tonight
 from tests.ledger.views.reading import links, page
-from tests.live_tables import deal, dealt, fresh, make_live_table, move, play_to_the_end
+from tests.live_tables import (
+    deal,
+    dealt,
+    fresh,
+    make_live_table,
+    move,
+    play_to_the_end,
+    table_act,
+)
 from tests.make import make_game, make_guest, member
 from tests.people import make_plain_club
 
@@ -256,3 +265,16 @@ def test_odd_names_stay_text() -> None:
     assert "<b>Fritz" not in html
     assert "&lt;b&gt;Fritz&lt;/b&gt;" in html
     assert "O&#x27;Hara &amp; &quot;Co&quot;" in html
+
+
+def test_deal_that_was_broken_off_can_be_checked(table: LiveTable) -> None:
+    promised = deal(table, now=timezone.now()).commitment
+    number = dealt(table).row.number
+    void_deal(number=number, **(table_act(table) | {"now": timezone.now()}))
+
+    response = phone_of(member("Anni")).get(path(table))
+
+    (way,) = [link for link in links(response) if link.startswith("/mischung/")]
+    assert promised in way
+    checked = phone_of(member("Anni")).get(way)
+    assert '<p class="shuffle-verdict">stimmt</p>' in checked.content.decode()
