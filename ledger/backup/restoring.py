@@ -49,6 +49,9 @@ def restore_backup(source: IO[bytes], *, now: datetime, over_newer: bool) -> str
                 return store.put_in_place(staged, now=now)
     except Occupied as error:
         raise BackupFailed("the server runs; stop it first") from error
+    except OSError as error:
+        # A full disk above all.
+        raise BackupFailed(f"the backup cannot be put back: {error.strerror}") from error
 
 
 def _refuse_unknown(manifest: Manifest) -> None:
