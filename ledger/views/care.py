@@ -13,7 +13,7 @@ from clique.permissions import member_keeper_required
 from clique.qr import qr_picture
 from clique.serving import served_address
 from ledger.backup.errors import BackupFailed
-from ledger.backup.keeping import keep_backup
+from ledger.backup.keeping import KeptWithFaults, NotOutside, keep_backup
 from ledger.backup.standing import backup_standing
 from ledger.doctor.examine import examine
 from ledger.doctor.finding import State
@@ -49,6 +49,13 @@ def backups(request: HtmxRequest) -> HttpResponse:
         return render(request, "ledger/backups.html", context)
     try:
         keep_backup(now=now)
+    except NotOutside as error:
+        words = gettext("Gesichert und geprüft, aber nicht ausser Haus: %(reason)s")
+        messages.warning(request, words % {"reason": error})
+    except KeptWithFaults:
+        messages.error(
+            request, gettext("Die Sicherung ist da, aber die Bücher darin haben Fehler.")
+        )
     except (BackupFailed, UserError) as error:
         words = gettext("Die Sicherung ist nicht gelungen: %(reason)s")
         messages.error(request, words % {"reason": error})

@@ -120,3 +120,15 @@ def test_button_says_why_there_is_none(tmp_path: Path) -> None:
     response = treasurer().post("/sicherungen/", follow=True)
 
     assert "Die Sicherung ist nicht gelungen: " in response.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_button_says_that_the_stick_is_away(tmp_path: Path) -> None:
+    with override_settings(BACKUP_DIR=str(tmp_path / "stick")):
+        response = treasurer().post("/sicherungen/", follow=True)
+
+    words = response.content.decode()
+    assert "Gesichert und geprüft, aber nicht ausser Haus: Der Ordner " in words
+    assert "nicht gelungen" not in words
+    (made,) = backups_in(own_folder())
+    assert made.is_good
