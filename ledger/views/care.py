@@ -11,7 +11,7 @@ from clique.errors import UserError
 from clique.parts import HtmxRequest
 from clique.permissions import member_keeper_required
 from clique.qr import qr_picture
-from clique.serving import served_address
+from clique.serving import is_only_here, served_address
 from ledger.backup.errors import BackupFailed
 from ledger.backup.keeping import KeptWithFaults, NotOutside, keep_backup
 from ledger.backup.standing import backup_standing
@@ -33,7 +33,7 @@ def doctor(request: HtmxRequest) -> HttpResponse:
         "faults": sum(one.state == State.FAULT for one in found),
         "warnings": sum(one.state == State.WARN for one in found),
         "address": address,
-        "qr": qr_picture(address),
+        "qr": None if is_only_here(address) else qr_picture(address),
     }
     return render(request, "ledger/doctor.html", context)
 
