@@ -65,6 +65,11 @@ def own_address(address: str) -> str:
     return f"https://{names[0]}/" if names else f"http://{address}:{settings.PORT}/"
 
 
+def is_only_here(address: str) -> bool:
+    """Whether only this machine reaches it; commands know by the address what the server was told."""
+    return address.startswith(f"http://{THIS_MACHINE}:")
+
+
 def _address_file() -> Path:
     return Path(settings.DATA_DIR) / "address"
 

@@ -75,19 +75,23 @@ def backups_in(folder: Path) -> tuple[KeptBackup, ...]:
     """The backups there, latest first; none where the folder cannot be read."""
     try:
         entries = {entry.name: entry for entry in os.scandir(folder)}
-        found = [
-            KeptBackup(
-                path=folder / name,
-                made_at=made_at,
-                is_automatic=name.startswith(AUTOMATIC),
-                is_good=_sum_name(name) in entries,
-                size_bytes=entry.stat().st_size,
-            )
-            for name, entry in entries.items()
-            if (made_at := _moment_of(name)) is not None
-        ]
     except OSError:
         return ()
+    found = []
+    for name, entry in entries.items():
+        if (made_at := _moment_of(name)) is None:
+            continue
+        # One that another process is deleting is passed over; the others are there.
+        with suppress(OSError):
+            found.append(
+                KeptBackup(
+                    path=folder / name,
+                    made_at=made_at,
+                    is_automatic=name.startswith(AUTOMATIC),
+                    is_good=_sum_name(name) in entries,
+                    size_bytes=entry.stat().st_size,
+                )
+            )
     return tuple(sorted(found, key=lambda backup: backup.made_at, reverse=True))
 
 

@@ -36,7 +36,8 @@ class Destination:
     @property
     def environment(self) -> Mapping[str, str]:
         """What makes the program work there."""
-        return dict(os.environ) | {"DATABASE_URL": self.url}
+        # One process is enough to look at it, and more are refused on SQLite.
+        return dict(os.environ) | {"DATABASE_URL": self.url, "PROCESSES": "1"}
 
 
 def move_database(url: str) -> str:

@@ -15,6 +15,7 @@ from clique.presence import Occupied, without_servers
 from ledger.backup.bundle import RECEIPTS, Manifest, unpack_bundle
 from ledger.backup.copies import Head, counts_of, head_of, migrate_copy, own_store, verify_copy
 from ledger.backup.errors import BackupFailed
+from ledger.backup.folders import sum_of
 from ledger.backup.stores import Staged
 from ledger.models import Booking
 from ledger.receipts import receipts_folder
@@ -49,6 +50,9 @@ def restore_backup(source: IO[bytes], *, now: datetime, over_newer: bool) -> str
                 return store.put_in_place(staged, now=now)
     except Occupied as error:
         raise BackupFailed("the server runs; stop it first") from error
+    except OSError as error:
+        # A full disk above all.
+        raise BackupFailed(f"the backup cannot be put back: {error.strerror}") from error
 
 
 def _refuse_unknown(manifest: Manifest) -> None:
@@ -108,11 +112,11 @@ def _heads_here() -> Iterator[Head]:
 
 
 def _put_receipts_back(manifest: Manifest, folder: Path) -> None:
-    """Files are called by their sum, so one that is there already is the same."""
+    """All that are not there, or not what they were."""
     kept = receipts_folder()
-    for name in manifest.files:
+    for name, digest in manifest.files.items():
         path = kept / name.removeprefix(RECEIPTS)
-        if name.startswith(RECEIPTS) and not path.exists():
+        if name.startswith(RECEIPTS) and not (path.is_file() and sum_of(path) == digest):
             draft = path.with_name(f".new-{path.name}")
             shutil.copyfile(folder / name, draft)
             draft.chmod(0o600)

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from clique.dates import day_numeric
 from clique.release import RELEASE
-from clique.serving import THIS_MACHINE, served_address
+from clique.serving import is_only_here, served_address
 from ledger.backup.folders import backups_in, own_folder
 from ledger.doctor.finding import Finding, broken, warned, well
 from ledger.mail.handing_in import sender, server_name
@@ -37,7 +37,7 @@ def program_finding() -> Finding:
 def address_finding() -> Finding:
     """Where people open the program."""
     name, title, address = "address", _("Adresse"), served_address()
-    if not _is_local(address):
+    if not is_only_here(address):
         return well(name, title, address)
     if settings.LAN:
         advice = _("Verbinde den Rechner mit dem Netz und starte den Server neu.")
@@ -52,17 +52,12 @@ def https_finding() -> Finding:
     name, title, address = "https", _("Verschlüsselung"), served_address()
     if address.startswith("https://"):
         return well(name, title, _("HTTPS: niemand liest mit."))
-    if _is_local(address):
+    if is_only_here(address):
         return well(name, title, _("Keine nötig: nichts verlässt diesen Rechner."))
     advice = _(
         "Richte HTTPS ein, wie es in docs/operations.md steht, oder nimm nur ein Netz, dem du traust."
     )
     return warned(name, title, _("Keine: wer im selben Netz ist, kann mitlesen."), advice)
-
-
-def _is_local(address: str) -> bool:
-    """Whether only this machine reaches it; commands know by the address what the server was told."""
-    return address.startswith(f"http://{THIS_MACHINE}:")
 
 
 def disk_finding() -> Finding:

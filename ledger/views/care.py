@@ -11,9 +11,9 @@ from clique.errors import UserError
 from clique.parts import HtmxRequest
 from clique.permissions import member_keeper_required
 from clique.qr import qr_picture
-from clique.serving import served_address
+from clique.serving import is_only_here, served_address
 from ledger.backup.errors import BackupFailed
-from ledger.backup.keeping import keep_backup
+from ledger.backup.keeping import KeptWithFaults, NotOutside, keep_backup
 from ledger.backup.standing import backup_standing
 from ledger.doctor.examine import examine
 from ledger.doctor.finding import State
@@ -33,7 +33,7 @@ def doctor(request: HtmxRequest) -> HttpResponse:
         "faults": sum(one.state == State.FAULT for one in found),
         "warnings": sum(one.state == State.WARN for one in found),
         "address": address,
-        "qr": qr_picture(address),
+        "qr": None if is_only_here(address) else qr_picture(address),
     }
     return render(request, "ledger/doctor.html", context)
 
@@ -49,6 +49,13 @@ def backups(request: HtmxRequest) -> HttpResponse:
         return render(request, "ledger/backups.html", context)
     try:
         keep_backup(now=now)
+    except NotOutside as error:
+        words = gettext("Gesichert und geprüft, aber nicht ausser Haus: %(reason)s")
+        messages.warning(request, words % {"reason": error})
+    except KeptWithFaults:
+        messages.error(
+            request, gettext("Die Sicherung ist da, aber die Bücher darin haben Fehler.")
+        )
     except (BackupFailed, UserError) as error:
         words = gettext("Die Sicherung ist nicht gelungen: %(reason)s")
         messages.error(request, words % {"reason": error})

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 from clique.parts import HtmxRequest
 from clique.permissions import table_required
 from clique.qr import qr_picture
-from clique.serving import served_address
+from clique.serving import is_only_here, served_address
 from ledger.pages.guides import GUIDES
 
 
@@ -25,7 +25,7 @@ def guide_page(request: HtmxRequest, role: str) -> HttpResponse:
             "guide": guide,
             "guides": GUIDES.values(),
             "address": address,
-            "qr": qr_picture(address),
+            "qr": None if is_only_here(address) else qr_picture(address),
         }
         response = render(request, "ledger/guide.html", context)
     response["Content-Language"] = request.club.language

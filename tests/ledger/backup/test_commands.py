@@ -260,3 +260,14 @@ def _told(backup: Path, folder: Path, change: Callable[[dict[str, Any]], object]
                 content = json.dumps(told).encode()
             after.writestr(name, content)
     return target
+
+
+def test_restore_mends_a_receipt_that_was_damaged(here: Installation) -> None:
+    backup = backed_up(here)
+    (receipt,) = (here.folder / "receipts").iterdir()
+    content = receipt.read_bytes()
+    receipt.write_bytes(b"")
+
+    assert here.run("restore", str(backup)).returncode == 0
+
+    assert receipt.read_bytes() == content

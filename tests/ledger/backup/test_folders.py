@@ -181,3 +181,10 @@ def test_what_a_killed_process_was_writing_is_cleared_away(tmp_path: Path) -> No
     prune(tmp_path)
 
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*others, ".new-at-work"])
+
+
+def test_backup_that_is_gone_by_now_hides_no_other(tmp_path: Path) -> None:
+    put(tmp_path, days_ago=1)
+    (tmp_path / backup_name(NOON)).symlink_to(tmp_path / "gone")
+
+    assert [backup.made_at for backup in backups_in(tmp_path)] == [NOON - timedelta(days=1)]

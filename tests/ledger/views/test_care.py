@@ -9,6 +9,7 @@ from django.test import Client, override_settings
 from django.utils import timezone, translation
 
 from clique.dates import day_full
+from clique.serving import note_address
 from ledger.backup.folders import backup_name, backups_in, own_folder, vouch_for
 from ledger.backup.record import note, read_record
 from tests.ledger.views.reading import page
@@ -120,3 +121,26 @@ def test_button_says_why_there_is_none(tmp_path: Path) -> None:
     response = treasurer().post("/sicherungen/", follow=True)
 
     assert "Die Sicherung ist nicht gelungen: " in response.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_button_says_that_the_stick_is_away(tmp_path: Path) -> None:
+    with override_settings(BACKUP_DIR=str(tmp_path / "stick")):
+        response = treasurer().post("/sicherungen/", follow=True)
+
+    words = response.content.decode()
+    assert "Gesichert und geprüft, aber nicht ausser Haus: Der Ordner " in words
+    assert "nicht gelungen" not in words
+    (made,) = backups_in(own_folder())
+    assert made.is_good
+
+
+def test_address_of_this_machine_alone_is_no_code_for_the_others() -> None:
+    client = treasurer()
+
+    note_address("http://127.0.0.1:8000/")
+    pages = [client.get(path).content.decode() for path in ("/zustand/", "/anleitung/mitglied/")]
+    note_address("http://192.168.1.20:8000/")
+    reached = [client.get(path).content.decode() for path in ("/zustand/", "/anleitung/mitglied/")]
+
+    assert ['id="qr"' in page for page in (*pages, *reached)] == [False, False, True, True]
