@@ -49,6 +49,10 @@ def pytest_configure() -> None:
     settings.STORAGES = storages
     # Slow on purpose; tests make many accounts.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        # A file as in real life: the threads of races do not wait for each other in memory, as they do before a file.
+        database.setdefault("TEST", {})["NAME"] = f"{DATA_DIR.name}/tests.sqlite3"
 
 
 @pytest.hookimpl(tryfirst=True)
