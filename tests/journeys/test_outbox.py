@@ -30,6 +30,10 @@ AGE = """() => {
     localStorage.setItem(name, JSON.stringify({ ...tap, at: tap.at - 240000 }));
     document.dispatchEvent(new CustomEvent("outbox:changed", { detail: {} }));
 }"""
+AN_HOUR_BACK = """() => {
+    const now = Date.now;
+    Date.now = () => now() - 3600000;
+}"""
 FULL = """() => {
     Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
 }"""
@@ -157,6 +161,49 @@ def test_browser_that_keeps_nothing_writes_without_the_outbox(table: Page) -> No
     breathe(table)
     lose_each(table, "Beat")
     assert strikes(table) == {"Anni": "1", "Beat": "1", "Carla": "0", "Elsbeth": "0"}
+
+
+def test_clock_put_back_calls_nothing_saved_that_is_not(table: Page) -> None:
+    game = table.url
+    with offline(table):
+        tile(table, "Anni").tap()
+        table.evaluate(AN_HOUR_BACK)
+        tile(table, "Beat").tap()
+        is_saved(table, state="late")
+        expect(table.locator("#save")).to_contain_text("2 Runden noch nicht gesendet")
+
+    expect(table.locator(".slip [data-sent='no']")).to_have_count(0)
+    assert [one["strikes"] for one in rounds(table, game)] == [["Anni"], ["Beat"]]
+
+
+AHEAD = """([scope, version, log]) => {
+    localStorage.setItem(`outbox-chain:${scope}`, JSON.stringify({ from: version, to: version }));
+    localStorage.setItem("outbox-told", JSON.stringify({ scope, version, log }));
+}"""
+
+
+def test_database_set_back_is_believed(table: Page) -> None:
+    """A restored backup, or another database at the same address, knows less than this browser was told."""
+    lose_each(table, "Anni")
+    scope = table.locator("#board").get_attribute("data-outbox")
+    log = f"lowest//{tile(table, 'Beat').get_attribute('value')}"
+    table.evaluate(AHEAD, [scope, 40, f"{log} {log}"])
+    table.reload()
+
+    expect(tile(table, "Beat").locator(".seat-count")).to_contain_text("0")
+    assert strikes(table) == {"Anni": "1", "Beat": "0", "Carla": "0", "Elsbeth": "0"}
+    lose_each(table, "Carla", "Anni")
+    assert strikes(table) == {"Anni": "2", "Beat": "0", "Carla": "1", "Elsbeth": "0"}
+
+    table.goto("/")
+    table.get_by_role("link", name="Wer ist da").first.tap()
+    evening = table.locator("#attendance").get_attribute("data-outbox")
+    table.evaluate(AHEAD, [evening, 900, ""])
+    asked: list[str] = []
+    table.on("request", lambda request: asked.append(request.url))
+    table.reload()
+    table.wait_for_timeout(2000)
+    assert len([url for url in asked if url.endswith("/anwesend/")]) <= 2
 
 
 def watch_flights(page: Page) -> dict[str, int]:

@@ -59,6 +59,31 @@ def test_what_another_device_wrote_is_decided_by_who_tapped(
         assert strikes(other) == strikes(table)
 
 
+def test_choice_after_a_reload_shows_what_was_tapped_and_closes_in_every_tab(
+    table: Page, browser: Browser, server: Server
+) -> None:
+    with second_device(table, browser, server) as other:
+        with offline(table):
+            tile(table, "Anni").tap()
+            tile(table, "Beat").tap()
+            lose_each(other, "Carla")
+        expect(table.locator("#tap-choice")).to_be_visible()
+        tab = table.context.new_page()
+        tab.goto(table.url)
+        for one in (table, tab):
+            ours = one.locator("#tap-choice [data-part='ours'] li")
+            expect(ours).to_have_count(2)
+            one.reload()
+            expect(ours).to_have_text(["Runde 2: Strich für Anni", "Runde 3: Strich für Beat"])
+
+        tab.get_by_role("button", name="Meine noch dazu").tap()
+
+        is_round(other, 4)
+        for one in (table, tab):
+            expect(one.locator("#tap-choice")).to_be_hidden()
+            is_round(one, 4)
+
+
 def test_evening_closed_meanwhile_refuses_in_words_and_loses_nothing(
     table: Page, server: Server
 ) -> None:

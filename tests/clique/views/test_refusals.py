@@ -91,6 +91,7 @@ def test_every_answer_forbids_what_is_inline() -> None:
         "manifest-src 'self'",
         "script-src 'self'",
         "style-src 'self'",
+        "worker-src 'self'",
     ]
 
 

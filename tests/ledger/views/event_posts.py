@@ -1,12 +1,10 @@
 """What the forms of the rarer events carry, as the treasurer fills them in."""
 
 from datetime import date
-from typing import Any
 from uuid import uuid4
 
 from clique.models import Member
 from tests.ledger.make_books import charge, make_played_game, version_of
-from tests.ledger.views.reading import words
 
 DAY = date(2025, 12, 5)
 
@@ -29,8 +27,3 @@ def write_off(member: Member, **changes: object) -> dict[str, object]:
 
 def move(**changes: object) -> dict[str, object]:
     return typed(**({"source": "cash", "target": "bank", "fee": "", "text": ""} | changes))
-
-
-def faults(response: Any) -> list[str]:
-    found = words(response, "field-error") + words(response, "message")
-    return [sentence for sentence in found if sentence and "zu prüfen:" not in sentence]

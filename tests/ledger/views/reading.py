@@ -58,6 +58,15 @@ def words(response: Any, block: str) -> list[str]:
     return [text for _tag, attrs, text in page(response) if _is(attrs, block)]
 
 
+def faults(response: Any) -> list[str]:
+    """What the page says is wrong, without the line that names the fields; what is hidden says nothing."""
+    shown = [(attrs, text) for _tag, attrs, text in page(response) if "hidden" not in attrs]
+    found = [
+        text for block in ("field-error", "message") for attrs, text in shown if _is(attrs, block)
+    ]
+    return [sentence for sentence in found if sentence and "zu prüfen:" not in sentence]
+
+
 def table(response: Any) -> list[list[str]]:
     """The rows of the page's tables, cell by cell."""
     rows: list[list[str]] = []

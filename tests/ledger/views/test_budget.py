@@ -3,8 +3,8 @@ from django.test import Client
 
 from ledger.models import Budget
 from tests.hostile import BAD_LINES, post
-from tests.ledger.views.reading import led_to, values, words
-from tests.ledger.views.two_years import budget, faults
+from tests.ledger.views.reading import faults, led_to, values, words
+from tests.ledger.views.two_years import budget
 from tests.people import make_admin, make_plain_club, signed_in
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.utils import timezone
 from ledger.models import Booking, CashCount
 from tests.hostile import BAD_LINES, post
 from tests.ledger.make_books import book, give, pay
-from tests.ledger.views.reading import led_to, links, values, words
+from tests.ledger.views.reading import faults, led_to, links, values, words
 from tests.make import make_evening, make_member
 from tests.people import make_admin, make_holder, make_plain_club, signed_in
 
@@ -25,11 +25,6 @@ def treasurer() -> Client:
 def counted(client: Client, **pieces: str) -> dict[str, str]:
     seen = values(client.get(PATH), "seen")[0]
     return {"key": str(uuid4()), "seen": seen, **pieces}
-
-
-def faults(response: object) -> list[str]:
-    found = words(response, "field-error") + words(response, "message")
-    return [sentence for sentence in found if sentence and "zu prüfen:" not in sentence]
 
 
 def test_count_that_agrees_books_nothing(treasurer: Client) -> None:

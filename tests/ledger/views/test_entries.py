@@ -9,7 +9,7 @@ from django.utils import timezone
 from ledger.models import Account, Booking
 from tests.hostile import BAD_LINES, post
 from tests.ledger.make_books import book, reverse, spend
-from tests.ledger.views.reading import led_to, page, values, words
+from tests.ledger.views.reading import faults, led_to, page, values, words
 from tests.make import make_evening
 from tests.people import make_admin, make_holder, make_plain_club, signed_in
 
@@ -27,12 +27,6 @@ def treasurer() -> Client:
 def typed(**changes: str) -> dict[str, str]:
     usual = {"key": str(uuid4()), "seen": "0", "amount": "1'250.50", "means": "bank"}
     return {**usual, "day": "4.12.2025", "text": "Beck", "new_category": "Waage", **changes}
-
-
-def faults(response: Any) -> list[str]:
-    """What the page says is wrong, without the line that names the fields; the pattern for messages to come says nothing."""
-    found = words(response, "field-error") + words(response, "message")
-    return [sentence for sentence in found if sentence and "zu prüfen:" not in sentence]
 
 
 def chosen(response: Any) -> list[str]:

@@ -7,7 +7,8 @@ from clique.models import Member
 from ledger.models import Booking
 from tests.hostile import BAD_LINES, post
 from tests.ledger.make_books import give, pay
-from tests.ledger.views.event_posts import DAY, faults, move, owes, refund, typed, write_off
+from tests.ledger.views.event_posts import DAY, move, owes, refund, typed, write_off
+from tests.ledger.views.reading import faults
 from tests.make import make_member
 from tests.people import make_admin, make_holder, make_plain_club, signed_in
 

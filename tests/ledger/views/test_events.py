@@ -8,8 +8,8 @@ from clique.models import Member
 from ledger.models import Booking
 from ledger.queries.balances import balance_of
 from tests.ledger.make_books import book, give, pay, version_of
-from tests.ledger.views.event_posts import faults, move, owes, refund, typed, write_off
-from tests.ledger.views.reading import led_to, links, values, words
+from tests.ledger.views.event_posts import move, owes, refund, typed, write_off
+from tests.ledger.views.reading import faults, led_to, links, values, words
 from tests.make import make_member
 from tests.people import make_admin, make_plain_club, signed_in
 

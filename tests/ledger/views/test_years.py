@@ -11,8 +11,8 @@ from ledger.models import Booking, Budget, YearClose
 from ledger.queries.journal import chain_head
 from tests.ledger.actions.acts import count
 from tests.ledger.make_books import give, spend
-from tests.ledger.views.reading import led_to, links, page, table, values, words
-from tests.ledger.views.two_years import budget, busy_years, faults, last_year, this_year
+from tests.ledger.views.reading import faults, led_to, links, page, table, values, words
+from tests.ledger.views.two_years import budget, busy_years, last_year, this_year
 from tests.people import PASSWORD, make_admin, make_holder, make_plain_club, signed_in
 
 pytestmark = pytest.mark.django_db

@@ -1,6 +1,5 @@
 """Two fund years with something in each, and what the pages of a year carry."""
 
-from typing import Any
 from uuid import uuid4
 
 from django.utils import timezone
@@ -8,7 +7,6 @@ from django.utils import timezone
 from clique.models import Club
 from ledger.years import FundYear, year_before, year_of
 from tests.ledger.make_books import charge, give, make_played_game, pay, spend
-from tests.ledger.views.reading import words
 from tests.make import make_member
 
 
@@ -18,11 +16,6 @@ def this_year() -> FundYear:
 
 def last_year() -> FundYear:
     return year_before(this_year(), club=Club.objects.get())
-
-
-def faults(response: Any) -> list[str]:
-    found = words(response, "field-error") + words(response, "message")
-    return [sentence for sentence in found if sentence and "zu prüfen:" not in sentence]
 
 
 def busy_years() -> None:

@@ -39,24 +39,32 @@
 
   const remove = (name) => localStorage.removeItem(name);
 
-  // Names begin with the order, so sorting them is enough.
-  const names = () => {
+  // Names of taps begin with the order, so sorting them is enough.
+  const names = (beginning) => {
     try {
-      return Object.keys(localStorage).filter((name) => name.startsWith(TAP)).sort();
+      return Object.keys(localStorage).filter((name) => name.startsWith(beginning)).sort();
     } catch {
       return [];
     }
   };
 
   const taps = (scope) =>
-    names()
+    names(TAP)
       .map((name) => ({ ...read(name), name }))
       .filter((tap) => tap.key && (!scope || tap.scope === scope));
 
   // The time, unless the clock went back since the last tap that still waits.
   const nextOrder = () => {
-    const last = names().at(-1)?.slice(TAP.length, TAP.length + ORDER_DIGITS) ?? 0;
+    const last = names(TAP).at(-1)?.slice(TAP.length, TAP.length + ORDER_DIGITS) ?? 0;
     return String(Math.max(Date.now(), Number(last) + 1)).padStart(ORDER_DIGITS, "0");
+  };
+
+  // How long the oldest tap has waited, and 0 if none does. After the clock was put back nobody knows, and it counts as long.
+  const waitedMs = () => {
+    const [oldest] = taps();
+    if (!oldest) return 0;
+    const age = Date.now() - oldest.at;
+    return age < 0 ? Infinity : age;
   };
 
   const put = (tap) => write(`${TAP}${nextOrder()}:${tap.key}`, tap);
@@ -87,8 +95,8 @@
     const version = Number(page.version);
     if ((told(scope)?.version ?? 0) < version) tell(scope, page);
     if (taps(scope).length || (chain(scope)?.to ?? 0) >= version) return;
-    const old = Object.keys(localStorage).filter((name) => name.startsWith(CHAIN));
-    old.filter((name) => !taps(name.slice(CHAIN.length)).length).forEach(remove);
+    const isDone = (name) => !taps(name.slice(CHAIN.length)).length;
+    names(CHAIN).filter(isDone).forEach(remove);
     setChain(scope, version, version);
   };
 
@@ -132,7 +140,7 @@
     if (event.key === null || event.key.startsWith("outbox-")) says("outbox:changed");
   };
 
-  const box = { taps, noteSending, noteRefused, drop, chain, setChain, told, tell, sees, read, write, remove };
+  const box = { taps, waitedMs, noteSending, noteRefused, drop, chain, setChain, told, tell, sees, read, write, remove };
 
   document.addEventListener("outbox:open", (event) => (event.detail.box = box));
   // While capturing, before htmx and keys.js hear of it and after the guard against second taps.

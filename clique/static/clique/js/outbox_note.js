@@ -14,7 +14,7 @@
     clearTimeout(clock);
     const taps = box.taps();
     if (!note()) return;
-    const age = taps.length ? Date.now() - taps[0].at : 0;
+    const age = box.waitedMs();
     note().hidden = age < SLOW_MS;
     if (!taps.length) return;
     const { one, several } = part("waiting").dataset;

@@ -85,7 +85,7 @@
   // Every act counts the version up by one. An answer to a tap that had been written before may tell of later ones too.
   const saves = (tap, seen, detail) => {
     const reached = Math.min(seen + 1, Number(detail.told?.version ?? seen + 1));
-    box.setChain(tap.scope, box.chain(tap.scope)?.from ?? seen, reached);
+    box.setChain(tap.scope, Math.min(box.chain(tap.scope)?.from ?? seen, seen), reached);
     box.drop(tap);
     if (detail.told) box.tell(tap.scope, detail.told);
     says("answered", detail);

@@ -9,6 +9,7 @@
   const { box } = opened;
   let slow = null;
   let isAsking = false;
+  let isCatchingUp = false;
 
   const page = () => document.querySelector("#attendance");
   const part = (element, name) => element.querySelector(`[data-part='${name}']`);
@@ -46,10 +47,24 @@
     for (const block of page().querySelectorAll("[data-needs-server]")) block.inert = isUnsent;
   };
 
+  const isBehind = () => Number(page().dataset.version) < (box.chain(page().dataset.outbox)?.to ?? 0);
+
+  const asksAnew = () => document.querySelector("#table-choose")?.requestSubmit();
+
   // The answer came to another tab.
   const catchesUp = () => {
-    const { outbox, version } = page().dataset;
-    if (Number(version) < (box.chain(outbox)?.to ?? 0)) document.querySelector("#table-choose").requestSubmit();
+    if (isCatchingUp || !isBehind()) return;
+    isCatchingUp = true;
+    // Before the page is complete the browser itself would send the form, and load the page again, and again.
+    if (document.readyState === "complete") asksAnew();
+    else window.addEventListener("load", asksAnew, { once: true });
+  };
+
+  // The server was asked and knows no more than this: a backup was restored, or it is another database.
+  const believes = () => {
+    const version = Number(page().dataset.version);
+    if (isCatchingUp && isBehind()) box.setChain(page().dataset.outbox, version, version);
+    isCatchingUp = false;
   };
 
   const shows = () => {
@@ -72,6 +87,7 @@
   const begins = () => {
     if (!page()) return;
     box.sees(page().dataset.outbox, page().dataset);
+    believes();
     shows();
   };
 

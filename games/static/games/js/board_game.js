@@ -12,6 +12,9 @@
   const { count } = opens("reducer:open");
   let isDrawn = false;
   let isAsking = false;
+  // What the server drew itself, and whether more was known here when it was asked again.
+  let drawn = { version: 0, log: "" };
+  let wasAhead = false;
 
   const board = () => document.querySelector("#board[data-outbox]");
   const says = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
@@ -42,11 +45,13 @@
     return tap.act === "round" ? [...log, wordOf(tap)] : log;
   };
 
-  // Taps that the log holds already: the answer to the first one got lost, or it is on its way.
+  // Not those that the log may hold already: sent before, their answer lost or on its way. What was never sent is not in it,
+  // however far the game went: somebody else wrote.
   const unsent = (root) => {
     if (isAsking) return [];
     const taps = box.taps(root.dataset.outbox).filter((tap) => tap.act !== "arrival");
-    return taps.slice(Math.max(0, Number(root.dataset.version) - (box.chain(root.dataset.outbox)?.to ?? 0)));
+    const moved = Math.max(0, Number(root.dataset.version) - (box.chain(root.dataset.outbox)?.to ?? 0));
+    return taps.filter((tap, index) => index >= moved || !tap.isTried);
   };
 
   const rulesOf = (text) => {
@@ -98,6 +103,7 @@
   const begins = () => {
     const root = board();
     if (!root) return;
+    drawn = { version: Number(root.dataset.version), log: root.dataset.log };
     root.dataset.drawn = words(root.dataset.log).length;
     box.sees(root.dataset.outbox, root.dataset);
     shows();
@@ -154,6 +160,32 @@
     shows();
   };
 
+  const isPoll = (event) => {
+    const element = event.detail.requestConfig?.elt;
+    return Boolean(element?.dataset.poll && board()?.contains(element));
+  };
+
+  const knownHere = (root) => Math.max(Number(root.dataset.version), box.chain(root.dataset.outbox)?.to ?? 0);
+
+  const polls = (event) => {
+    if (isPoll(event)) wasAhead = knownHere(board()) > drawn.version;
+  };
+
+  // Nothing is newer than what the server drew, and yet more is known here: a backup was restored, or it is another database.
+  const polled = (event) => {
+    if (!isPoll(event) || event.detail.xhr?.status !== 204 || !wasAhead) return;
+    const root = board();
+    const scope = root.dataset.outbox;
+    if (box.taps(scope).length) return;
+    Object.assign(root.dataset, drawn);
+    box.tell(scope, drawn);
+    box.setChain(scope, drawn.version, drawn.version);
+    isDrawn = true;
+    shows();
+  };
+
+  document.addEventListener("htmx:beforeRequest", polls);
+  document.addEventListener("htmx:afterRequest", polled);
   document.addEventListener("outbox:changed", shows);
   document.addEventListener("outbox:answered", answered);
   document.addEventListener("outbox:refused", refused);

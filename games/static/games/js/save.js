@@ -24,7 +24,7 @@
   const stateOf = (taps) => {
     if (isAsking && taps.length) return "asks";
     if (line === "shut" && taps.length) return "shut";
-    const age = taps.length ? Date.now() - taps[0].at : 0;
+    const age = box.waitedMs();
     if (age >= LATE_MS) return "late";
     if (age >= SLOW_MS) return "unsent";
     return isFull && direct === "ok" ? "full" : direct;
@@ -52,7 +52,7 @@
     strip().dataset.state = stateOf(taps);
     if (!taps.length) return;
     counts(taps);
-    const age = Date.now() - taps[0].at;
+    const age = box.waitedMs();
     const next = [SLOW_MS, LATE_MS].find((moment) => age < moment);
     if (next) clock = setTimeout(says, next - age + 1);
   };

@@ -56,11 +56,7 @@
     box.setChain(tap.scope, version, version);
   };
 
-  const decides = (event) => {
-    const button = event.target.closest("[data-choice]");
-    if (!button || !asked) return;
-    if (button.dataset.choice === "again") again(asked);
-    else drop(asked);
+  const closes = () => {
     const { scope } = asked.tap;
     asked = null;
     panel().hidden = true;
@@ -68,6 +64,20 @@
     says("changed", {});
   };
 
+  const decides = (event) => {
+    const button = event.target.closest("[data-choice]");
+    if (!button || !asked) return;
+    if (button.dataset.choice === "again") again(asked);
+    else drop(asked);
+    closes();
+  };
+
+  // Decided in another tab: the tap was sent or dropped there.
+  const looks = () => {
+    if (asked && !box.taps(asked.tap.scope).some((tap) => tap.key === asked.tap.key)) closes();
+  };
+
   document.addEventListener("choice:wanted", asks);
+  document.addEventListener("outbox:changed", looks);
   document.addEventListener("click", decides);
 })();
