@@ -107,7 +107,8 @@ def may_deal(seats: Sequence[LiveSeat], dealer: int, position: int) -> bool:
 
 def position_of(game_id: int, *, member_id: int | None, token: str, now: datetime) -> int | None:
     """Where somebody sits in a game: a member by themselves, anybody else by the token of their phone, tonight."""
-    seats = Seat.objects.filter(game=game_id)
+    # By the key itself: as a relation, a number that is too large for the database would be a fault.
+    seats = Seat.objects.filter(game__pk=game_id)
     if member_id is not None:
         seats = seats.filter(member=member_id)
     elif token:
