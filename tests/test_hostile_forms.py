@@ -34,10 +34,10 @@ def _answers(world: World) -> None:
 
 def all_forms(world: World) -> list[tuple[Client, PageForm]]:
     """Every kind of form once, with the browser of somebody who may send it."""
-    paths = [world.address(name) for name in GET]
     found: dict[object, tuple[Client, PageForm]] = {}
     for who in reversed(SENDERS):
-        client = world.clients[who]
+        client, column = world.clients[who], ACTORS.index(who)
+        paths = [world.address(name) for name, row in GET.items() if row[column] == "y"]
         for form in forms_of(client, paths):
             found.setdefault(form.kind, (client, form))
     return list(found.values())
