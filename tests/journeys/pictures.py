@@ -86,13 +86,9 @@ def television(browser: Browser, server: Server, tablet: Page) -> None:
 
 
 def phone(page: Page) -> None:
-    """What a member sees first, and a hand against the bots."""
+    """What a member sees first."""
     page.goto("/")
     take(page, "home_phone")
-    page.goto("/ueben/")
-    page.locator(".practice-form button").tap()
-    page.locator("#hand").wait_for()
-    take(page, "hand")
 
 
 def take(page: Page, name: str) -> None:
