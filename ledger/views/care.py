@@ -12,6 +12,7 @@ from clique.parts import HtmxRequest
 from clique.permissions import member_keeper_required
 from clique.qr import qr_picture
 from clique.serving import is_only_here, served_address
+from clique.shortages import shortage_of
 from ledger.backup.errors import BackupFailed
 from ledger.backup.keeping import KeptWithFaults, NotOutside, keep_backup
 from ledger.backup.standing import backup_standing
@@ -57,6 +58,9 @@ def backups(request: HtmxRequest) -> HttpResponse:
             request, gettext("Die Sicherung ist da, aber die Bücher darin haben Fehler.")
         )
     except (BackupFailed, UserError) as error:
+        # That the disk is full has an answer of its own.
+        if isinstance(error, BackupFailed) and shortage_of(error):
+            raise
         words = gettext("Die Sicherung ist nicht gelungen: %(reason)s")
         messages.error(request, words % {"reason": error})
     else:

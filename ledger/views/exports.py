@@ -27,6 +27,7 @@ from clique.permissions import (
     member_required,
     requires,
 )
+from clique.shortages import shortage_of
 from clique.transactions import read_snapshot
 from ledger.backup.errors import BackupFailed
 from ledger.backup.folders import backup_name
@@ -146,6 +147,9 @@ def backup(request: HtmxRequest) -> HttpResponseBase:
     try:
         return download(write, content_type="application/zip")
     except (BackupFailed, UserError) as error:
+        # That the disk is full has an answer of its own.
+        if isinstance(error, BackupFailed) and shortage_of(error):
+            raise
         messages.error(
             request,
             gettext("Die Sicherung ist nicht gelungen: %(reason)s") % {"reason": error},

@@ -18,6 +18,7 @@ from tests.ports import free_port
 
 PICTURES = ROOT / "docs" / "pictures"
 PHONE = ViewportSize(width=390, height=844)
+SCREEN = ViewportSize(width=1280, height=720)
 # What is shown: an evening in full swing, somebody drowned, two up to the neck.
 LOSERS = ("Beat", "Gaby", "Beat", "Fritz", "Beat", "Anni", "Fritz", "Dominik", "Beat", "Fritz")
 
@@ -31,7 +32,9 @@ def main() -> None:
         sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *sandbox])
         try:
-            evening(signed_in(browser, server, password, TABLET))
+            tablet = signed_in(browser, server, password, TABLET)
+            evening(tablet)
+            television(browser, server, tablet)
             phone(signed_in(browser, server, password, PHONE))
         finally:
             browser.close()
@@ -69,6 +72,17 @@ def evening(page: Page) -> None:
     for name, path in (("home", "/"), ("till", "/kasse/"), ("fund", "/fonds/")):
         page.goto(path)
         take(page, name)
+
+
+def television(browser: Browser, server: Server, tablet: Page) -> None:
+    """The same evening on the wall."""
+    screen = browser.new_context(base_url=server.url, viewport=SCREEN).new_page()
+    screen.goto("/tv/")
+    tablet.goto("/geraete/fernseher/")
+    tablet.locator("[name=code]").fill(screen.locator(".tv-code").inner_text())
+    tablet.locator("main form button[data-rank=first]").first.tap()
+    screen.locator(".tv-row").first.wait_for()
+    take(screen, "tv")
 
 
 def phone(page: Page) -> None:

@@ -85,6 +85,7 @@ def pages(client: Client, who: str, *, anni: Member, game: Game) -> dict[str, st
             "number": 1,
             "table": "konto",
             "part": "stand",
+            "role": "mitglied",
         },
     )
     column = ACTORS.index(who)
