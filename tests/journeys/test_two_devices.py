@@ -34,13 +34,13 @@ def test_second_tablet_is_told_who_writes_and_takes_over(
         sign_in(other, user_name=user_name, password=password)
         other.goto(tablet.url)
         words = other.locator(".deck-writer-words")
-        expect(words).to_have_text(re.compile(r"Du schreibst\s+auf Chrome"))
+        expect(words).to_have_text(re.compile(r"Du schriibsch\s+uff Chrome"))
 
         lose(tablet, name)
         expect(other.locator(".seat-count").first).to_contain_text("1")
         expect(tablet.locator(".deck-writer-words")).to_have_count(0)
 
-        other.get_by_role("button", name="Übernehmen").tap()
+        other.get_by_role("button", name="Yberneh").tap()
         expect(words).to_have_count(0)
         expect(tablet.locator(".deck-writer-words")).to_be_visible()
 
