@@ -16,6 +16,8 @@ from games.models import Game
 from tests.make import play
 play(Game.objects.latest("pk"), "Beat", "Beat", "Beat", "Beat", "Carla", "Carla", "Carla")
 """
+# While a page fades in, it is the fading that lies under every point.
+STANDS_STILL = "() => Promise.allSettled(document.getAnimations().map((one) => one.finished))"
 # What has the focus, in words, whether its outline is seen, and whether anything lies over it.
 FOCUSED = """() => {
     const it = document.activeElement;
@@ -92,6 +94,7 @@ def walk(page: Page) -> list[str]:
     """What the tab key comes by from the top of the page to its end, each seen whole and outlined."""
     found: list[str] = []
     unseen: list[str] = []
+    page.evaluate(STANDS_STILL)
     page.locator("a[href]").first.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
