@@ -77,8 +77,9 @@ def listen(context: BrowserContext) -> None:
 
 
 def _note(text: str, *, is_error: bool = False) -> None:
-    # The browser's own word about a cross-fade that it left out, as the next page came too late or not at all.
-    if is_error and "ViewTransition" not in text:
+    # The browser's own words about a cross-fade that it left out, as the next page came too late or not at all.
+    is_fade = "ViewTransition" in text or text.startswith("Transition was aborted")
+    if is_error and not is_fade:
         _faults.append(f"script: {text}")
     if REFUSED in text or "Content Security Policy" in text:
         _faults.append(text)
