@@ -47,6 +47,8 @@ def start_server(*, port: int, folder: Path, **more: str) -> subprocess.Popen[st
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        # The tests may run under `nohup`, which the server would respect.
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),  # noqa: PLW1509 - no thread here holds a lock
     )
 
 
