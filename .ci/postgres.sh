@@ -31,10 +31,10 @@ trap stop EXIT
 as_postgres "$bin/initdb" --username=clique --auth=trust --encoding=UTF8 --locale=C.UTF-8 \
     --no-sync --pgdata="$folder/data" >/dev/null
 port=$(.venv/bin/python -c 'import socket as s; t = s.create_server(("127.0.0.1", 0)); print(t.getsockname()[1])')
-# The data of tests is thrown away, so it need not reach the disk.
+# The data of tests is thrown away, so it need not reach the disk. On one line: pg_ctl hands it to a shell.
+options="-p $port -k $folder -c listen_addresses=127.0.0.1 -c fsync=${FSYNC:-off} -c full_page_writes=${FSYNC:-off}"
 as_postgres "$bin/pg_ctl" start --silent --wait --pgdata="$folder/data" --log="$folder/log" \
-    --options="-p $port -k $folder -c listen_addresses=127.0.0.1
-        -c fsync=${FSYNC:-off} -c full_page_writes=${FSYNC:-off}" >/dev/null ||
+    --options="$options" >/dev/null ||
     { cat "$folder/log" >&2 && exit 1; }
 
 DATABASE_URL="postgres://clique@127.0.0.1:$port/postgres" "$@"
