@@ -22,7 +22,7 @@ from tests.ports import THIS_MACHINE, free_port
 
 Answer = tuple[int, str]
 
-SMALL = "size=16m"
+SMALL = "size=96m"
 SECRET = "x" * 32
 PAPER = b"%PDF-1.4 " + b"x" * 100_000
 NO_ROOM = "Auf dem Rechner ist kein Platz mehr: nichts wurde gespeichert; sag es der Verwaltung."
@@ -39,7 +39,7 @@ def may_mount() -> bool:
 
 
 class SmallDisk:
-    """A filesystem of a few megabytes; what fills it up is a file beside the program's."""
+    """A small filesystem that holds a backup of PostgreSQL's empty books; what fills it up is a file beside the program's."""
 
     sentence = NO_ROOM
     # That the folder has no room is seen before anything is written; the page it leads back to says so.
