@@ -4,6 +4,7 @@ import http.client
 import re
 import threading
 import time
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -18,7 +19,7 @@ _AGAIN_S = 0.05
 
 
 @dataclass
-class Writer(threading.Thread):
+class Writer(threading.Thread, ABC):
     """Sends one act after another to `port`; `acknowledged` are the keys of those whose answer came whole.
 
     `refused` is what no retry would help with, and stays empty where all is well; `faults` counts the answers that say that
@@ -58,9 +59,9 @@ class Writer(threading.Thread):
         assert not self.is_alive()
         self._hang_up()
 
+    @abstractmethod
     def act(self, number: int) -> tuple[str, dict[str, str]]:
         """Where the next act is sent, and what beside key and version."""
-        raise NotImplementedError
 
     def _write(self, number: int) -> None:
         path, fields = self.act(number)
