@@ -5,6 +5,9 @@ import tempfile
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from clique.errors import UserError
 from ledger.backup.errors import BackupFailed
 from ledger.backup.folders import (
@@ -29,9 +32,20 @@ from ledger.backup.record import note, read_record
 class KeptWithFaults(BackupFailed):
     """The backup is there, but something is wrong: with the books in it, or with the folder outside."""
 
-    def __init__(self, words: str, path: Path) -> None:
+    def __init__(self, words: str | Promise, path: Path) -> None:
         super().__init__(words)
         self.path = path
+
+
+class BooksFaulty(KeptWithFaults):
+    """`verify` found something in the copy; `verified` is its last line."""
+
+    def __init__(self, verified: str, path: Path) -> None:
+        super().__init__(
+            _("Die Bücher in der Sicherung haben Fehler; unter «Zustand» steht, was zu tun ist."),
+            path,
+        )
+        self.verified = verified
 
 
 class NotOutside(KeptWithFaults):
@@ -97,7 +111,7 @@ def _make_file(now: datetime, *, kind: str) -> Path:
             finally:
                 draft.unlink(missing_ok=True)
         if not is_well(manifest):
-            raise KeptWithFaults(f"the books in the backup have faults: {manifest.verified}", path)
+            raise BooksFaulty(manifest.verified, path)
         vouch_for(path)
     except OSError as error:
         raise unfit(folder, error) from error

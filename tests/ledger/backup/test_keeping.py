@@ -34,7 +34,7 @@ def test_backup_goes_to_the_stick_too(here: Installation, tmp_path: Path) -> Non
 
     assert missing.returncode == 1
     assert missing.stderr == (
-        f"Der Ordner {stick} ist nicht da: steck den Stick ein, oder lege ihn an.\n"
+        f"Der Ordner {stick} ist nicht da; stecke den Stick ein, oder lege den Ordner an.\n"
     )
     assert Path(missing.stdout.strip()).parent == tmp_path / "backup_here" / "backups"
     assert (done.returncode, done.stderr) == (0, "")
