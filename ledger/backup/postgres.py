@@ -44,6 +44,11 @@ class StagedDatabase:
         query = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
         return [name for (name,) in self.rows(query)]
 
+    def carry_out(self, statement: str) -> None:
+        """Change the copy."""
+        with _session(self.name) as session:
+            session.execute(statement.encode())
+
 
 class PostgresStore:
     """One database of a server."""
