@@ -1,5 +1,6 @@
 """A live table at rest: paused, its evening over, a phone missing; it offers what can be done, and nothing else."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -8,9 +9,10 @@ from django.test import Client
 from django.utils import timezone
 
 from clique.codes import grouped
-from games.live_models import LivePhone, LiveState, LiveTable
+from games.live_models import LiveMove, LivePhone, LiveState, LiveTable
 from games.models import Evening, Game
 from games.queries.live import join_code
+from games.views import live_hand
 from tests.devices import phone_of, tablet
 from tests.games.views.tables import HTMX, tonight
 from tests.ledger.views.reading import page
@@ -147,3 +149,23 @@ def test_one_button_is_lit_whoever_is_missing(table: LiveTable) -> None:
     assert lit(run_by) == []
     assert lit(complete) == ["Austeilen"]
     assert lit(at_turn) == ["Behalten"]
+
+
+def test_time_that_ran_out_while_the_server_was_away_begins_anew(
+    table: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(tablet(), table, "zeit", seconds="20")
+    deal(table, now=timezone.now() - timedelta(minutes=2))
+    monkeypatch.setattr(live_hand, "SERVING_SINCE", timezone.now())
+
+    for _ in range(2):
+        hand_of("Anni", table)
+        phone_of(member("Beat")).get(f"/spiel/{table.game_id}/hand/stand/", {"seen": 0})
+
+    until = fresh(table).turn_until
+    assert until is not None
+    assert timedelta(seconds=15) < until - timezone.now() < timedelta(seconds=20)
+    assert not LiveMove.objects.exists()
+    LiveTable.objects.update(turn_until=timezone.now())
+    phone_of(member("Beat")).get(f"/spiel/{table.game_id}/hand/stand/", {"seen": 0})
+    assert LiveMove.objects.get().by_bot
