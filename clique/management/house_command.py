@@ -15,8 +15,8 @@ class HouseCommand(BaseCommand):
     """A command whose every refusal is one line on standard error and exit status 1.
 
     Arguments that it does not know and a database without its tables are refused in the same way. A reader that has seen
-    enough, as `head` has, ends it without a word. Where it `needs_database`, one of a newer program is refused: what this
-    program wrote there could do harm.
+    enough, as `head` has, ends it without a word; a file that belongs to somebody else is named. Where it `needs_database`,
+    one of a newer program is refused: what this program wrote there could do harm.
     """
 
     needs_database = True
@@ -49,6 +49,13 @@ class HouseCommand(BaseCommand):
         except DatabaseError as error:
             reason = str(error).splitlines()[0]
             raise CommandError(f"The database cannot be used: {reason}") from error
+        except PermissionError as error:
+            # Above all what somebody made as root, in a folder that is the service's.
+            if error.filename is None:
+                raise
+            raise CommandError(
+                f"{str(error.filename)!r} may not be used: {error.strerror}"
+            ) from error
 
     def _run(self, argv: list[str]) -> None:
         try:
