@@ -184,3 +184,22 @@ def test_reader_that_has_seen_enough_hears_nothing_more(tmp_path: Path) -> None:
 
     os.close(writer)
     assert (done.returncode, done.stderr) == (1, "")
+
+
+@pytest.mark.parametrize(
+    ("output", "line"),
+    [
+        (">&-", "CommandError: there is no standard output\n"),
+        (">/dev/full", "CommandError: [Errno 28] No space left on device\n"),
+    ],
+)
+def test_output_that_cannot_take_the_result_is_refused_in_one_line(output: str, line: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" manage.py explain QC KC AH {output}', sys.executable],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        check=False,
+        text=True,
+    )
+
+    assert (done.returncode, done.stderr) == (1, line)
