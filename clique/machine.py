@@ -62,7 +62,9 @@ def private_folder(path: Path) -> Path:
 
 
 def _refuse_folder(path: Path, words: str) -> NoReturn:
-    sys.exit(f"DATA_DIR is {str(path)!r}; {words}: give it the right to, or another folder.")
+    sys.exit(
+        f"DATA_DIR is {str(path)!r}; {words}: name another folder, or give the program the right to."
+    )
 
 
 def _me() -> str:

@@ -146,7 +146,7 @@ def test_folder_in_which_nobody_may_write_ends_with_one_line(
     """Root may everywhere but on a disk that is read-only, so the answer of the system is a stand-in."""
     monkeypatch.setattr(os, "access", lambda path, mode: False)
 
-    with pytest.raises(SystemExit, match="may not write there: give it the right to, or another"):
+    with pytest.raises(SystemExit, match="may not write there: name another folder, or give the"):
         private_folder(tmp_path)
 
 
