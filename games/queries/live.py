@@ -69,10 +69,13 @@ def join_code(table: LiveTable) -> str:
     return code_from(str(table.pk), purpose="live-table", length=INVITATION_LENGTH)
 
 
-def table_by_code(code: str) -> LiveTable | None:
-    """The table that a code opens: one whose game goes on, and that is not closed."""
+def table_by_code(code: str, *, now: datetime) -> LiveTable | None:
+    """The table that a code opens: one whose evening and game go on, and that is not closed."""
     tables = LiveTable.objects.exclude(state=LiveState.CLOSED).filter(
-        game__booked_at=None, game__cancelled_at=None
+        game__booked_at=None,
+        game__cancelled_at=None,
+        game__evening__closed_at=None,
+        game__evening__open_until__gt=now,
     )
     found = (
         table

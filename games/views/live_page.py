@@ -78,6 +78,11 @@ class LivePage:
     icons: tuple[str, ...]
     refusal: str
 
+    @property
+    def lacks_phones(self) -> bool:
+        """Whether somebody is waited for, who has neither phone nor bot."""
+        return not all(seat.has_phone or seat.has_stand_in for seat in self.seats)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Seen:
@@ -143,7 +148,7 @@ def _page(seen: _Seen, *, refusal: str) -> LivePage:
     is_open = table.state == LiveState.OPEN and not is_gone and game.evening.is_open_at(seen.now)
     waits = is_open and not seen.is_in_play and not state.is_over
     pictures = tally_pictures(state.rules.strikes_to_swim)
-    hand = _hand(seen, waits=waits, refusal=refusal)
+    hand = _hand(seen, is_open=is_open, waits=waits, refusal=refusal)
     return LivePage(
         game_id=game.pk,
         game_number=game.number,
@@ -187,7 +192,7 @@ def _left_s(seen: _Seen) -> int | None:
     return max(ceil((until - seen.now).total_seconds()), 0)
 
 
-def _hand(seen: _Seen, *, waits: bool, refusal: str) -> HandPage | None:
+def _hand(seen: _Seen, *, is_open: bool, waits: bool, refusal: str) -> HandPage | None:
     dealt, outcome = seen.dealt, seen.outcome
     if dealt is None or not (seen.is_in_play or outcome):
         return None
@@ -200,6 +205,7 @@ def _hand(seen: _Seen, *, waits: bool, refusal: str) -> HandPage | None:
         round_number=_round_number(seen),
         ways=_ways(seen, dealt, waits=waits),
         closing="" if seen.is_in_play else _headline(seen),
+        is_stopped=not is_open,
         refusal=refusal,
     )
 

@@ -42,11 +42,14 @@ def restore_backup(source: IO[bytes], *, now: datetime, over_newer: bool) -> str
                 raise BackupFailed(f"the backup is {kinds}")
             with store.staged(folder / store.file_name, folder) as staged:
                 _refuse_lost_rows(manifest, staged)
-                if not over_newer:
+                has_books = store.is_there()
+                if has_books and not over_newer:
                     _refuse_newer_here()
                 migrate_copy(staged)
                 if not over_newer:
-                    _refuse_newer(staged)
+                    _refuse_faulty(staged)
+                if has_books and not over_newer:
+                    _refuse_older(staged)
                 _begin_generation(staged)
                 _put_receipts_back(manifest, folder)
                 return store.put_in_place(staged, now=now)
@@ -86,11 +89,14 @@ def _refuse_newer_here() -> None:
         )
 
 
-def _refuse_newer(staged: Staged) -> None:
-    """Refuse where the backup has faults, or lacks something that stands in the books here."""
+def _refuse_faulty(staged: Staged) -> None:
     said, well = verify_copy(staged)
     if not well:
         raise BackupFailed(f"the books in the backup have faults ({said}); --replace takes them")
+
+
+def _refuse_older(staged: Staged) -> None:
+    """Refuse where the backup lacks something that stands in the books here."""
     for here in _heads_here():
         there = head_of(staged, up_to=here.number)
         if there.number < here.number:

@@ -42,6 +42,9 @@ class Store(Protocol):
     def workplace(self) -> Path:
         """A folder in which files may be made that are to become the database's."""
 
+    def is_there(self) -> bool:
+        """Whether there is any, be it an empty one; where there is none a backup may be put all the same."""
+
     def clear(self) -> None:
         """Take away what a process left behind that was killed while it made a backup; nobody else makes one meanwhile."""
 
@@ -108,6 +111,10 @@ class SqliteStore:
         name = str(connection.settings_dict["NAME"])
         # The tests' database has no file.
         return Path(name).parent if Path(name).is_absolute() else Path(settings.DATA_DIR)
+
+    def is_there(self) -> bool:
+        """SQLite makes an empty file where there is none."""
+        return True
 
     def clear(self) -> None:
         """The folders of backups that came to no end."""

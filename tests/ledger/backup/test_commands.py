@@ -276,3 +276,16 @@ def test_restore_mends_a_receipt_that_was_damaged(here: Installation) -> None:
     assert here.run("restore", str(backup)).returncode == 0
 
     assert receipt.read_bytes() == content
+
+
+def test_restore_where_the_database_was_deleted(here: Installation, installer: Installer) -> None:
+    """The file, or the database of PostgreSQL: nobody has to make another one first."""
+    backup = backed_up(here)
+    figures = here.figures()
+    installer.delete(here)
+
+    done = here.run("restore", str(backup))
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == 1
+    assert here.figures() == figures
