@@ -73,6 +73,8 @@ def test_bot_stands_in_once_the_time_is_up_until_the_player_is_back() -> None:
     late = NOW + timedelta(seconds=20)
     assert play_overdue(game_id=table.game_id, turn=turn, now=late)
     assert not play_overdue(game_id=table.game_id, turn=turn, now=late)
+    later = late + timedelta(minutes=1)
+    assert not play_overdue(game_id=table.game_id, turn=turn, now=later)
 
     assert list(LiveMove.objects.values_list("position", "by_bot")) == [(0, True)]
     assert [row.position for row in StandIn.objects.all()] == [0]
