@@ -266,7 +266,9 @@ def _headline(seen: _Seen) -> str:
         return gettext("Dieses Spiel wurde zurückgenommen.")
     if dealer is None:
         winners = [line.name for line in _places(seen.state) if line.place == place_words(2)]
-        return gettext("Das Spiel ist aus: %(names)s.") % {"names": join_names(winners)}
+        return gettext("Das Spiel ist aus: gewonnen hat %(names)s.") % {
+            "names": join_names(winners)
+        }
     if seen.table.state == LiveState.CLOSED:
         return gettext("Es geht mit richtigen Karten weiter.")
     if dealer == seen.position:
