@@ -12,6 +12,8 @@ from typing import Any, Protocol
 
 from django.conf import settings
 from django.db import DatabaseError, connection, connections
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from ledger.backup.errors import BackupFailed
 
@@ -29,6 +31,9 @@ class Staged(Protocol):
     def tables(self) -> list[str]:
         """The names of its tables."""
 
+    def carry_out(self, statement: str) -> None:
+        """Change the copy."""
+
 
 class Store(Protocol):
     """The database of the installation."""
@@ -38,6 +43,9 @@ class Store(Protocol):
 
     def workplace(self) -> Path:
         """A folder in which files may be made that are to become the database's."""
+
+    def is_there(self) -> bool:
+        """Whether there is any, be it an empty one; where there is none a backup may be put all the same."""
 
     def clear(self) -> None:
         """Take away what a process left behind that was killed while it made a backup; nobody else makes one meanwhile."""
@@ -83,6 +91,11 @@ class StagedFile:
             name for (name,) in self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
         ]
 
+    def carry_out(self, statement: str) -> None:
+        """Change the copy."""
+        with closing(sqlite3.connect(self.path)) as copy, copy:
+            copy.execute(statement)
+
     def settle(self) -> None:
         """Bring everything into the one file, so that it can be moved alone."""
         with closing(sqlite3.connect(self.path)) as copy:
@@ -100,6 +113,10 @@ class SqliteStore:
         name = str(connection.settings_dict["NAME"])
         # The tests' database has no file.
         return Path(name).parent if Path(name).is_absolute() else Path(settings.DATA_DIR)
+
+    def is_there(self) -> bool:
+        """SQLite makes an empty file where there is none."""
+        return True
 
     def clear(self) -> None:
         """The folders of backups that came to no end."""
@@ -128,9 +145,11 @@ class SqliteStore:
         try:
             answer = staged.rows("PRAGMA integrity_check")
         except sqlite3.DatabaseError as error:
-            raise BackupFailed(f"the copy is no database: {error}") from error
+            words = _("Die Kopie ist keine Datenbank ({reason}).")
+            raise BackupFailed(format_lazy(words, reason=str(error))) from error
         if answer != [("ok",)]:
-            raise BackupFailed(f"the copy is damaged: {answer[0][0]}")
+            words = _("Die Kopie ist beschädigt ({reason}).")
+            raise BackupFailed(format_lazy(words, reason=answer[0][0]))
         try:
             yield staged
         finally:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from clique.terminal import in_english
 from ledger.backup.errors import BackupFailed
-from ledger.backup.keeping import BooksFaulty, NotOutside, keep_backup
+from ledger.backup.keeping import BooksFaulty, NotOutside, OnSameDisk, keep_backup
 from ledger.backup.making import is_well, make_backup
 from ledger.management.books_command import BooksCommand
 from ledger.management.output import output_file
@@ -19,7 +19,8 @@ class Command(BooksCommand):
 
     help = (
         "Write database and receipts into one file, while the server runs or not, and verify the copy."
-        " Prints the file's path; exits 1 if the books in it have faults, or if it could not be copied to BACKUP_DIR."
+        " Prints the file's path; exits 1 if the books in it have faults, or if it could not be copied to BACKUP_DIR;"
+        " says so if that is on the same disk."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -39,6 +40,9 @@ class Command(BooksCommand):
         except BooksFaulty as error:
             self.stdout.write(str(error.path))
             self.refuse(faulty(error.verified))
+        except OnSameDisk as error:
+            self.stdout.write(str(error.path))
+            self.stderr.write(str(error), style_func=str)
         except NotOutside as error:
             self.stdout.write(str(error.path))
             self.refuse(str(error))
