@@ -49,6 +49,23 @@ def command(name: str) -> HouseCommand:
     return loaded
 
 
+def test_file_of_somebody_else_is_named_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a lock that a command left which ran as root."""
+
+    def locked(*_words: object, **_options: object) -> None:
+        raise PermissionError(13, "Permission denied", "/var/lib/zoggeli/server.lock")
+
+    monkeypatch.setattr("games.management.commands.score.Command.handle", locked)
+
+    line = line_of(capsys, "score", "-")
+
+    assert line == (
+        "CommandError: '/var/lib/zoggeli/server.lock' may not be used: Permission denied\n"
+    )
+
+
 def line_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     """The line on standard error of a command that refuses its arguments."""
     with pytest.raises(SystemExit) as end:

@@ -14,9 +14,9 @@ from clique.terminal import one_line
 class HouseCommand(BaseCommand):
     """A command whose every refusal is one line on standard error and exit status 1.
 
-    Arguments that it does not know, a database without its tables and an output that cannot take the result are refused in the
-    same way. A reader that has seen enough, as `head` has, ends it without a word. Where it `needs_database`, one of a newer
-    program is refused: what this program wrote there could do harm.
+    Arguments that it does not know, a database without its tables, an output that cannot take the result and a file that
+    belongs to somebody else are refused in the same way. A reader that has seen enough, as `head` has, ends it without a word.
+    Where it `needs_database`, one of a newer program is refused: what this program wrote there could do harm.
     """
 
     needs_database = True
@@ -55,6 +55,13 @@ class HouseCommand(BaseCommand):
         except DatabaseError as error:
             reason = str(error).splitlines()[0]
             raise CommandError(f"The database cannot be used: {reason}") from error
+        except PermissionError as error:
+            # Above all what somebody made as root, in a folder that is the service's.
+            if error.filename is None:
+                raise
+            raise CommandError(
+                f"{str(error.filename)!r} may not be used: {error.strerror}"
+            ) from error
 
     def _run(self, argv: list[str]) -> None:
         try:

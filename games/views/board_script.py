@@ -100,7 +100,7 @@ def _words(number: int) -> Mapping[str, str]:
         "begins": gettext("%(dealer)s gibt, %(first)s beginnt."),
         "over": gettext("Spiel"),
         "ended": gettext("aus"),
-        "slip": gettext("Letzte 5 Runden"),
+        "slip": gettext("Letzte Runden"),
         "unsent": gettext("noch nicht gesendet"),
         "undone": gettext("zurückgenommen: %(words)s"),
         "unchanged": gettext("keine neue Runde"),

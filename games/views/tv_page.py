@@ -13,8 +13,10 @@ MOST_COLUMNS = 5
 # As many rows as would make the text as large as so many columns have room for.
 _LEAST_SIZE = {1: 9, 2: 13, 3: 19, 4: 26, 5: 33}
 LARGEST_SIZE = 80
-# What the head of one table of several takes, in rows.
-_HEAD_ROWS = 2
+# In hundredths of the screen's width: how high several tables may be, and what the heads of those side by side take.
+_ROOM, _HEAD = 49, 6
+# What a row takes of it: its letters, at the size at which one row would fit, and a sixth for the rule below it.
+_LETTERS, _RULES = 44, 6
 _NAMES_BELOW = 10
 
 
@@ -67,9 +69,11 @@ def columns_of(tables: int) -> int:
 
 def size_of(rows: Sequence[int], *, columns: int) -> int:
     """How many rows the screen is high for tables of so many `rows`: their text is the smaller the more."""
-    beside = [rows[start : start + columns] for start in range(0, len(rows), columns)]
-    heads = _HEAD_ROWS if len(rows) > 1 else 0
-    most = sum(max(line) + heads for line in beside)
+    beside = [max(rows[start : start + columns]) for start in range(0, len(rows), columns)]
+    most = sum(beside)
+    if len(rows) > 1:
+        left = _ROOM - _HEAD * len(beside) - most / _RULES
+        most = ceil(_LETTERS * most / max(left, 1))
     return min(max(most, _LEAST_SIZE[columns]), LARGEST_SIZE)
 
 

@@ -47,19 +47,6 @@ def address_finding() -> Finding:
     return well(name, title, words, _("Für Handys und Tablets: «make run LAN=1», oder HTTPS."))
 
 
-def https_finding() -> Finding:
-    """Whether others on the network may read along."""
-    name, title, address = "https", _("Verschlüsselung"), served_address()
-    if address.startswith("https://"):
-        return well(name, title, _("HTTPS: niemand liest mit."))
-    if is_only_here(address):
-        return well(name, title, _("Keine nötig: nichts verlässt diesen Rechner."))
-    advice = _(
-        "Richte HTTPS ein, wie es in docs/operations.md steht, oder nimm nur ein Netz, dem du traust."
-    )
-    return warned(name, title, _("Keine: wer im selben Netz ist, kann mitlesen."), advice)
-
-
 def disk_finding() -> Finding:
     """Whether there is room to go on."""
     name, title = "disk", _("Platz auf der Platte")

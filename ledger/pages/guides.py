@@ -1,10 +1,13 @@
 """What each role does, step by step, for a sheet on the wall: in the words of the pages."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from clique.actors import Role
 
 
 class GuideRole(StrEnum):
@@ -249,3 +252,16 @@ _ADMIN = Guide(
 GUIDES: dict[str, Guide] = {
     each.role: each for each in (_SCOREKEEPER, _TREASURER, _MEMBER, _AUDITOR, _ADMIN)
 }
+# The office with most to do first; a tablet is the scorekeeper's.
+_SHEETS = {
+    Role.TREASURER: GuideRole.TREASURER,
+    Role.ADMIN: GuideRole.ADMIN,
+    Role.AUDITOR: GuideRole.AUDITOR,
+    Role.SCOREKEEPER: GuideRole.SCOREKEEPER,
+    Role.TABLET: GuideRole.SCOREKEEPER,
+}
+
+
+def guide_of(roles: Collection[Role]) -> GuideRole:
+    """Whose sheet somebody with these roles reads first."""
+    return next((sheet for role, sheet in _SHEETS.items() if role in roles), GuideRole.MEMBER)

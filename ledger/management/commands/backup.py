@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from ledger.backup.errors import BackupFailed
-from ledger.backup.keeping import KeptWithFaults, keep_backup
+from ledger.backup.keeping import KeptWithFaults, OnSameDisk, keep_backup
 from ledger.backup.making import is_well, make_backup
 from ledger.management.books_command import BooksCommand
 from ledger.management.output import output_file
@@ -18,7 +18,8 @@ class Command(BooksCommand):
 
     help = (
         "Write database and receipts into one file, while the server runs or not, and verify the copy."
-        " Prints the file's path; exits 1 if the books in it have faults, or if it could not be copied to BACKUP_DIR."
+        " Prints the file's path; exits 1 if the books in it have faults, or if it could not be copied to BACKUP_DIR;"
+        " says so if that is on the same disk."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -35,6 +36,9 @@ class Command(BooksCommand):
                 self.write(options["output"], now=now)
             else:
                 self.stdout.write(str(keep_backup(now=now)))
+        except OnSameDisk as error:
+            self.stdout.write(str(error.path))
+            self.stderr.write(str(error), style_func=str)
         except KeptWithFaults as error:
             self.stdout.write(str(error.path))
             self.refuse(str(error))

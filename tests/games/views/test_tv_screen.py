@@ -1,6 +1,7 @@
 """What the television shows, and how it finds out that something moved."""
 
 from datetime import timedelta
+from math import ceil
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from clique.dates import book_day
 from clique.version import program_version
 from games.models import Attendance, Evening, Game, GameEntry
+from games.views.tv_page import columns_of, size_of
 from tests.devices import television
 from tests.games.views.tables import HTMX, tonight
 from tests.hostile import GOOD_NAMES
@@ -221,3 +223,14 @@ def test_screen_of_another_program_fetches_its_page_anew() -> None:
 
     assert "HX-Refresh" not in same
     assert other["HX-Refresh"] == "true"
+
+
+@pytest.mark.parametrize(("tables", "people"), [(2, 16), (4, 16), (6, 9), (11, 7), (16, 5)])
+def test_many_tables_end_above_the_foot(tables: int, people: int) -> None:
+    columns = columns_of(tables)
+
+    letters = 39 / size_of([people] * tables, columns=columns)
+
+    # In hundredths of a screen's width, on the smallest of 720 lines: a row is as high as its count and the rule below it.
+    height = ceil(tables / columns) * (5.7 + people * (1.13 * letters + 0.16))
+    assert height <= 100 * 9 / 16 - 7

@@ -203,6 +203,21 @@ def test_stick_that_is_gone_is_minded_without_being_asked() -> None:
     )
 
 
+@override_settings(BACKUP_DIR="/srv/copies")
+def test_copies_on_the_same_disk_only_are_minded() -> None:
+    note(
+        copied_to="/srv/copies",
+        copied_at=NOW,
+        outside_words="/srv/copies liegt auf derselben Platte.",
+    )
+
+    assert found("backup_outside", now=NOW) == (
+        State.WARN,
+        "Alle Sicherungen liegen auf derselben Platte wie die Daten.",
+        "/srv/copies liegt auf derselben Platte.",
+    )
+
+
 def test_clock_behind_what_was_written_is_a_fault() -> None:
     make_club()
     give(100)

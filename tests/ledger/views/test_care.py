@@ -48,8 +48,10 @@ def paragraphs(client: Client) -> str:
 
 
 def test_page_says_when_the_last_good_backup_was_made() -> None:
-    moment = put(3)
+    put(3)
     put(1, kind="backup", is_good=False)
+    moment = put(2, kind="backup")
+    put(4, kind="upgrade")
 
     told = paragraphs(treasurer())
 
@@ -57,7 +59,7 @@ def test_page_says_when_the_last_good_backup_was_made() -> None:
         day = day_full(moment.date())
     assert f"Die letzte gute Sicherung ist vom {day}, {moment:%H:%M}." in told
     assert "mit Fehlern" in told
-    assert "von selbst" in told
+    assert all(words in told for words in ("von selbst", "auf Wunsch", "vor einem Upgrade"))
     assert "Tage her" not in told
 
 
@@ -133,6 +135,24 @@ def test_button_says_that_the_stick_is_away(tmp_path: Path) -> None:
     assert "nicht gelungen" not in words
     (made,) = backups_in(own_folder())
     assert made.is_good
+
+
+@pytest.mark.django_db(transaction=True)
+def test_button_says_that_the_copy_is_on_the_same_disk(tmp_path: Path) -> None:
+    """On a page and on the first one: it is lost with the original."""
+    (tmp_path / "beside").mkdir()
+    client = treasurer()
+    with override_settings(BACKUP_DIR=str(tmp_path / "beside")):
+        response = client.post("/sicherungen/", follow=True)
+        told = paragraphs(client)
+        warned = band(client)
+
+    words = f"{tmp_path / 'beside'} liegt auf derselben Platte wie die Daten: "
+    assert "Gesichert und geprüft, aber nicht ausser Haus: " in response.content.decode()
+    assert words in told
+    assert "Ausser Haus noch keine: geht diese Platte kaputt, " in told
+    assert warned == ["Die Sicherung kommt nicht aus dem Haus. Nachsehen"]
+    assert len(backups_in(tmp_path / "beside")) == 1
 
 
 def test_address_of_this_machine_alone_is_no_code_for_the_others() -> None:
