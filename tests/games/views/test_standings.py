@@ -124,7 +124,7 @@ def test_unfinished_game_is_not_booked() -> None:
     response = tap(client, f"/spiel/{game.pk}/verbuchen/", act(game))
 
     assert response.status_code == 422
-    assert alerts(response) == ["Das Spiel ist noch nicht fertig; es wurde nichts verbucht."]
+    assert alerts(response) == ["Das Spiel ist noch nicht fertig; nichts wurde verbucht."]
 
 
 def test_undo_from_the_standings_takes_back_the_booking_then_the_last_round() -> None:
