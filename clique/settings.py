@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "clique.kept_pages.ProgramVersionMiddleware",
     "clique.middleware.ClubMiddleware",
+    "clique.kept_taps.OwnTapsMiddleware",
     "clique.middleware.ActorMiddleware",
     "clique.kept_pages.PageOwnerMiddleware",
     "clique.middleware.LanguageMiddleware",

@@ -68,7 +68,7 @@ class FirstStartForm(PointingForm):
         label=_("Passwort"), autocomplete="new-password", help_text=_("Mindestens zwölf Zeichen.")
     )
     again = PasswordField(label=_("Nochmals das Passwort"), autocomplete="new-password")
-    fund_name = NameField(label=_("Wie heisst euer Fonds?"), initial="Waagedrepfli")
+    fund_name = NameField(label=_("Wie heisst der Fonds?"), initial="Waagedrepfli")
     iban = IbanField(
         label=_("IBAN"), required=False, help_text=_("Für Einzahlungen; kann später dazukommen.")
     )

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clique.errors import UserError
 from clique.parts import HtmxRequest, render_part
-from clique.permissions import may_watch
+from clique.permissions import is_member, may_watch
 from games.actions.live_play import deal_next, make_move, play_overdue
 from games.actions.live_seats import sit_down
 from games.actions.live_table import end_stand_in, give_time_again
@@ -134,7 +134,12 @@ def _done(
 def _hand(
     request: HtmxRequest, game_id: int, *, position: int, refusal: UserError | None = None
 ) -> HttpResponse:
-    page = live_page(game_id, position=position, refusal="" if refusal is None else str(refusal))
+    page = live_page(
+        game_id,
+        position=position,
+        is_member=is_member(request.actor),
+        refusal="" if refusal is None else str(refusal),
+    )
     status = 200 if refusal is None else refusal.status
     is_last_poll = request.method == "GET" and request.htmx and page.is_gone
     return render_part(

@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clique.errors import UserError
+from clique.system_words import system_words
 from ledger.backup.retention import kept, kept_asked, kept_upgrades
 
 AUTOMATIC, ASKED, UPGRADE = "automatic", "backup", "upgrade"
@@ -151,7 +152,7 @@ def copy_outside(backup: Path, folder: Path) -> Path:
     if not is_same:
         raise FolderUnfit(
             _(
-                "Was in %(folder)s ankam, ist nicht, was geschrieben wurde: nimm einen anderen Stick."
+                "Was in %(folder)s ankam, ist nicht, was geschrieben wurde; nimm einen anderen Stick."
             )
             % {"folder": folder}
         )
@@ -193,22 +194,22 @@ def unfit(folder: Path, error: OSError) -> FolderUnfit:
     """What is wrong with a folder, and what to do, in one sentence."""
     words = {
         errno.ENOENT: _(
-            "Der Ordner %(folder)s ist nicht da: steck den Stick ein, oder lege ihn an."
+            "Der Ordner %(folder)s ist nicht da; stecke den Stick ein, oder lege den Ordner an."
         ),
-        errno.ENOTDIR: _("%(folder)s ist kein Ordner: gib einen anderen an."),
-        errno.EACCES: _("In %(folder)s darf das Programm nicht schreiben: gib ihm das Recht dazu."),
-        errno.EPERM: _("In %(folder)s darf das Programm nicht schreiben: gib ihm das Recht dazu."),
-        errno.EROFS: _("In %(folder)s darf das Programm nicht schreiben: gib ihm das Recht dazu."),
+        errno.ENOTDIR: _("%(folder)s ist kein Ordner; gib einen anderen an."),
+        errno.EACCES: _("In %(folder)s darf das Programm nicht schreiben; gib ihm das Recht dazu."),
+        errno.EPERM: _("In %(folder)s darf das Programm nicht schreiben; gib ihm das Recht dazu."),
+        errno.EROFS: _("In %(folder)s darf das Programm nicht schreiben; gib ihm das Recht dazu."),
         errno.ENOSPC: _(
-            "Auf %(folder)s hat es keinen Platz mehr: räume auf, oder nimm einen grösseren Stick."
+            "Auf %(folder)s hat es keinen Platz mehr; räume auf, oder nimm einen grösseren Stick."
         ),
         errno.EDQUOT: _(
-            "Auf %(folder)s hat es keinen Platz mehr: räume auf, oder nimm einen grösseren Stick."
+            "Auf %(folder)s hat es keinen Platz mehr; räume auf, oder nimm einen grösseren Stick."
         ),
     }
     other = _("In %(folder)s lässt sich nichts ablegen (%(reason)s).")
     sentence = words.get(error.errno or 0, other)
-    return FolderUnfit(sentence % {"folder": folder, "reason": error.strerror})
+    return FolderUnfit(sentence % {"folder": folder, "reason": system_words(error)})
 
 
 def sum_of(path: Path) -> str:

@@ -5,7 +5,8 @@ import tempfile
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from clique.errors import UserError
 from ledger.backup.disks import is_same_disk, is_unplugged, mount_point
@@ -31,9 +32,20 @@ from ledger.backup.record import note, read_record
 class KeptWithFaults(BackupFailed):
     """The backup is there, but something is wrong: with the books in it, or with the folder outside."""
 
-    def __init__(self, words: str, path: Path) -> None:
+    def __init__(self, words: str | Promise, path: Path) -> None:
         super().__init__(words)
         self.path = path
+
+
+class BooksFaulty(KeptWithFaults):
+    """`verify` found something in the copy; `verified` is its last line."""
+
+    def __init__(self, verified: str, path: Path) -> None:
+        super().__init__(
+            _("Die Bücher in der Sicherung haben Fehler; unter «Zustand» steht, was zu tun ist."),
+            path,
+        )
+        self.verified = verified
 
 
 class NotOutside(KeptWithFaults):
@@ -121,7 +133,7 @@ def _on_same_disk(target: Path, folder: Path) -> OnSameDisk:
     """Note that a copy lies where it is lost with the original."""
     words = _(
         "%(folder)s liegt auf derselben Platte wie die Daten: geht sie kaputt, ist beides weg. Nimm einen Stick oder einen"
-        " anderen Rechner."
+        " anderen Computer."
     ) % {"folder": folder}
     # An older program took such a copy for one outside.
     changes = {} if read_record().outside_mount else {"outside_made_at": None}
@@ -144,7 +156,7 @@ def _make_file(now: datetime, *, kind: str) -> Path:
             finally:
                 draft.unlink(missing_ok=True)
         if not is_well(manifest):
-            raise KeptWithFaults(f"the books in the backup have faults: {manifest.verified}", path)
+            raise BooksFaulty(manifest.verified, path)
         vouch_for(path)
     except OSError as error:
         raise unfit(folder, error) from error

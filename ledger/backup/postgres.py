@@ -17,9 +17,11 @@ from urllib.parse import quote, urlsplit
 import psycopg
 from django.conf import settings
 from django.db import connection, connections
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 from psycopg import sql
 
-from ledger.backup.errors import BackupFailed
+from ledger.backup.errors import BackupFailed, last_line
 from ledger.backup.stores import clear_folders
 
 
@@ -43,6 +45,11 @@ class StagedDatabase:
         """The names of its tables."""
         query = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
         return [name for (name,) in self.rows(query)]
+
+    def carry_out(self, statement: str) -> None:
+        """Change the copy."""
+        with _session(self.name) as session:
+            session.execute(statement.encode())
 
 
 class PostgresStore:
@@ -155,7 +162,8 @@ def _carry_out(statement: sql.Composed) -> None:
             session.execute(statement)
     except psycopg.Error as error:
         reason = str(error).splitlines()[0]
-        raise BackupFailed(f"PostgreSQL refuses a database for the copy: {reason}") from error
+        words = _("PostgreSQL gibt keine Datenbank für die Kopie her ({reason}).")
+        raise BackupFailed(format_lazy(words, reason=reason)) from error
 
 
 def _neighbour() -> str:
@@ -179,7 +187,8 @@ def _run(program: str, *words: str, database: str) -> None:
     """Run one of PostgreSQL's programs. Raises `BackupFailed` with its last word."""
     path = shutil.which(program)
     if path is None:
-        raise BackupFailed(f"{program} is not found; install PostgreSQL's client programs")
+        missing = _("{program} ist nicht da; richte die Programme von PostgreSQL ein.")
+        raise BackupFailed(format_lazy(missing, program=program))
     settings = connection.settings_dict
     names = {"PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD"}
     own = {name: str(settings[key]) for name, key in names.items() if settings[key]}
@@ -192,8 +201,9 @@ def _run(program: str, *words: str, database: str) -> None:
         check=False,
     )
     if done.returncode:
-        lines = done.stderr.strip().splitlines() or ["it does not say why"]
-        raise BackupFailed(f"{program} failed: {lines[-1]}")
+        failed = _("{program} hat nicht funktioniert ({reason}).")
+        reason = last_line(done.stderr)
+        raise BackupFailed(format_lazy(failed, program=program, reason=reason))
 
 
 def _ssl_options() -> Mapping[str, object]:

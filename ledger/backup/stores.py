@@ -29,6 +29,9 @@ class Staged(Protocol):
     def tables(self) -> list[str]:
         """The names of its tables."""
 
+    def carry_out(self, statement: str) -> None:
+        """Change the copy."""
+
 
 class Store(Protocol):
     """The database of the installation."""
@@ -85,6 +88,11 @@ class StagedFile:
         return [
             name for (name,) in self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
         ]
+
+    def carry_out(self, statement: str) -> None:
+        """Change the copy."""
+        with closing(sqlite3.connect(self.path)) as copy, copy:
+            copy.execute(statement)
 
     def settle(self) -> None:
         """Bring everything into the one file, so that it can be moved alone."""

@@ -20,7 +20,7 @@ def https_finding(*, now: datetime) -> Finding:
     if address.startswith("https://"):
         return _certificate(name, title, urlsplit(address).hostname or "", now=now)
     if is_only_here(address):
-        return well(name, title, _("Keine nötig: nichts verlässt diesen Rechner."))
+        return well(name, title, _("Keine nötig: nichts verlässt diesen Computer."))
     advice = _(
         "Richte HTTPS ein, wie es in docs/operations.md steht, oder nimm nur ein Netz, dem du traust."
     )
@@ -31,7 +31,9 @@ def _certificate(name: str, title: str, host: str, *, now: datetime) -> Finding:
     ends = certificate_ends(host)
     private = _("HTTPS: niemand liest mit.")
     if ends is None:
-        advice = _("Wie lange das Zertifikat noch gilt, ist von diesem Rechner aus nicht zu sehen.")
+        advice = _(
+            "Wie lange das Zertifikat noch gilt, ist von diesem Computer aus nicht zu sehen."
+        )
         return well(name, title, private, advice)
     day = {"day": day_numeric(timezone.localdate(ends))}
     advice = _("Erneuere es, wie es in docs/operations.md steht, und lade den Proxy neu.")

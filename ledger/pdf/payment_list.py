@@ -1,14 +1,15 @@
 """The payment list on paper: names, what they owe, a box to tick and room to sign."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import accumulate
 
 from django.utils.translation import get_language, gettext
 
 from clique.dates import day_month
 from clique.money import chf
-from ledger.pdf.fonts import Face
+from ledger.pdf.fonts import Face, Fitted
 from ledger.pdf.frame import BODY_TOP, Frame, draw_foot, draw_head, owner
 from ledger.pdf.layout import LEFT, Sheet, document, fit, leading
 from ledger.pdf.payment_grid import (
@@ -25,17 +26,20 @@ from ledger.queries.payment_list import PaymentList, PaymentRow, together
 WIDE_ROW, NARROW_ROW = 11.0, 9.0
 MOST_WIDE_ROWS = 15
 MOST_ON_PAGE = 19
+PAGE_ROOM = MOST_ON_PAGE * NARROW_ROW
 LEAST_ON_LAST_PAGE = 3
 HAIRLINE, HEAD_LINE, TOTAL_LINE = 0.15, 0.3, 0.4
 BOX, BOX_LINE = 4.6, 0.4
 NOTE_WIDTH = 130.0
 NOTE_SIZE = 8.5
-# One line as long as it is legible, then two, then three.
+# One line as long as it is legible, then two, then three; the longest take as many as they need, and a higher row.
 NAME_SIZES = (
     *((1, size) for size in (10.0, 9.5, 9.0, 8.5, 8.0)),
     *((2, size) for size in (8.5, 8.0, 7.5, 7.0, 6.5)),
-    *((3, size) for size in (6.0, 5.5)),
+    (3, 6.0),
+    (80, 6.0),
 )
+AROUND_NAME = 1.5
 CAP_HEIGHT_MM = 0.253
 
 
@@ -51,14 +55,13 @@ class Page:
 def payment_list_pdf(payments: PaymentList) -> bytes:
     """The list as PDF, in the language spoken; the same list gives the same bytes.
 
-    A4 upright, black on white. Up to 15 names have rows of 11 mm, more have 9 mm, the twentieth goes on the next page.
+    A4 upright, black on white. Up to 15 names have rows of 11 mm, more have 9 mm, the twentieth goes on the next page. A name
+    that is longer than three small lines has a higher row.
     Rule: docs/bookkeeping.md, "Payment list".
     """
     target = BytesIO()
     frame = _frame(payments)
-    pages = tuple(_pages(payments))
-    carried = (page.carried for page in pages if page.carried)
-    grid = grid_of(payments, sums=(payments.total, *carried))
+    grid, pages = _set(payments)
     word = gettext("Zahlliste")
     with document(
         target,
@@ -81,17 +84,50 @@ def payment_list_pdf(payments: PaymentList) -> bytes:
     return target.getvalue()
 
 
-def _pages(payments: PaymentList) -> Iterator[Page]:
-    """The rows in pages of at most 19; never one or two names alone with the total."""
+def _set(payments: PaymentList) -> tuple[Grid, tuple[Page, ...]]:
+    """The columns, and the rows page by page: these need room for the sums carried over, which depend on the pages."""
+    least = _least_height(payments)
+    pages = tuple(_pages(payments, [least] * len(payments.rows)))
+    carried = (page.carried for page in pages if page.carried)
+    grid = grid_of(payments, sums=(payments.total, *carried))
+    heights = _heights(payments, grid)
+    if all(height == least for height in heights):
+        return grid, pages
+    # With higher rows any sum may come to be carried over.
+    sums = accumulate(payments.rows, lambda so_far, row: _carried((so_far, row), payments))
+    grid = grid_of(payments, sums=(payments.total, *sums))
+    return grid, tuple(_pages(payments, _heights(payments, grid)))
+
+
+def _least_height(payments: PaymentList) -> float:
+    return WIDE_ROW if len(payments.rows) <= MOST_WIDE_ROWS else NARROW_ROW
+
+
+def _heights(payments: PaymentList, grid: Grid) -> list[float]:
+    least = _least_height(payments)
+    return [_height(_name_block(printed_name(row), grid), least) for row in payments.rows]
+
+
+def _name_block(name: str, grid: Grid) -> Fitted:
+    return fit(name, Face.BOLD, room=grid.name_width, sizes=NAME_SIZES)
+
+
+def _height(name: Fitted, least: float) -> float:
+    return max(least, len(name.lines) * leading(name.size) + AROUND_NAME)
+
+
+def _pages(payments: PaymentList, heights: Sequence[float]) -> Iterator[Page]:
+    """The rows in pages of at most 19 narrow ones; never one or two names alone with the total."""
     rows = payments.rows
     start = 0
     number = 1
     carried = None
     while start < len(rows) or number == 1:
         left = len(rows) - start
-        size = min(left, MOST_ON_PAGE)
+        below = accumulate(heights[start : start + MOST_ON_PAGE])
+        size = max(1, sum(height <= PAGE_ROOM for height in below)) if left else 0
         if 0 < left - size < LEAST_ON_LAST_PAGE:
-            size = left - LEAST_ON_LAST_PAGE
+            size = max(1, left - LEAST_ON_LAST_PAGE)
         page = Page(number, rows[start : start + size], carried)
         yield page
         carried = _carried(_so_far(page), payments)
@@ -127,7 +163,7 @@ class _Table:
         self.sheet = sheet
         self.grid = grid
         self.payments = payments
-        self.row_height = WIDE_ROW if len(payments.rows) <= MOST_WIDE_ROWS else NARROW_ROW
+        self.row_height = _least_height(payments)
         self.y = BODY_TOP
 
     def draw(self, page: Page, *, is_last: bool) -> None:
@@ -138,9 +174,10 @@ class _Table:
             self.sheet.rule(self.y, thickness=HAIRLINE)
         for row in page.rows:
             name = printed_name(row)
+            top = self.y
             self._draw_row(name, figures(row), face=Face.TEXT, size=self.grid.size)
             if row.open_rappen > 0:
-                self._draw_box()
+                self._draw_box((top + self.y) / 2)
             self.sheet.rule(self.y, thickness=HAIRLINE)
         self.sheet.rule(self.y, thickness=TOTAL_LINE)
         if is_last:
@@ -164,14 +201,15 @@ class _Table:
         self._draw_row(row.name, sum_figures(row), face=Face.BOLD, size=self.grid.sum_size)
 
     def _draw_row(self, name: str, cells: tuple[Cell, ...], *, face: Face, size: float) -> None:
-        middle = self.y + self.row_height / 2
-        block = fit(name, Face.BOLD, room=self.grid.name_width, sizes=NAME_SIZES)
+        block = _name_block(name, self.grid)
+        height = _height(block, self.row_height)
+        middle = self.y + height / 2
         first = middle - (len(block.lines) - 1) * leading(block.size) / 2
         self.sheet.block(block, x=LEFT, y=first + _half_cap(block.size), face=Face.BOLD)
         for cell, x in zip(cells, self.grid.edges, strict=True):
             cell_face = Face.BOLD if cell.is_open else face
             self._draw_cell(cell, x=x, middle=middle, face=cell_face, size=size + cell.is_open)
-        self.y += self.row_height
+        self.y += height
 
     def _draw_cell(self, cell: Cell, *, x: float, middle: float, face: Face, size: float) -> None:
         y = middle + _half_cap(size)
@@ -179,8 +217,7 @@ class _Table:
         if cell.has_star:
             self.sheet.text("*", x=x, y=y, face=face, size=size)
 
-    def _draw_box(self) -> None:
-        middle = self.y - self.row_height / 2
+    def _draw_box(self, middle: float) -> None:
         self.sheet.box(x=TICK_MIDDLE, y=middle, side=BOX, thickness=BOX_LINE)
 
     def _draw_notes(self) -> None:
@@ -212,7 +249,7 @@ def _notes(payments: PaymentList) -> Iterator[str]:
     yield gettext("Offen = Vortrag + Einsätze − bezahlt.")
     if payments.has_credit:
         yield gettext("Offen mit Minus ist ein Guthaben.")
-    yield gettext("Bar bezahlt: Haken machen und unterschreiben, der Kassier bucht es nachher.")
+    yield gettext("Bar bezahlt: Haken machen und unterschreiben, der Kassier verbucht es nachher.")
 
 
 def _half_cap(size: float) -> float:

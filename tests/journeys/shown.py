@@ -33,6 +33,13 @@ class Screen:
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size(ViewportSize(width=width, height=height))
 
+    def enlarge(self, times: int) -> None:
+        """The letters that somebody chose in the browser's settings, so many times as large as usual."""
+        session = self.page.context.new_cdp_session(self.page)
+        sizes = {"standard": 16 * times, "fixed": 13 * times}
+        session.send("Page.setFontSizes", {"fontSizes": sizes})
+        session.detach()
+
     def paint(self, scheme: str) -> None:
         """The page's own switch, as the server would have set it."""
         self.page.evaluate("scheme => { document.documentElement.dataset.theme = scheme }", scheme)

@@ -51,6 +51,11 @@ class Look:
             self.screen.resize(*narrow)
             for name in ("wide", "spilled", "covered"):
                 yield from (f"{narrow[0]} px, {name}: {each}" for each in self.screen.measure(name))
+        # Letters twice as large, and no zoom.
+        self.screen.enlarge(2)
+        for name in ("wide", "spilled"):
+            yield from (f"phone, doubled, {name}: {each}" for each in self.screen.measure(name))
+        self.screen.enlarge(1)
         # As high as the page, so that nothing lies below what sticks to the edge of a phone.
         self.screen.resize(390, self.screen.height)
         is_new = self._is_new(self.screen.measure("kinds"))

@@ -91,12 +91,12 @@ def test_account_that_a_bank_takes_is_taken(changes: dict[str, str]) -> None:
         (
             {"name": "🥁"},
             "account_holder",
-            "„🥁“ kann keine Bank lesen; schreibe es in lateinischen Buchstaben.",
+            "«🥁» kann keine Bank lesen; schreibe es in lateinischen Buchstaben.",
         ),
         (
             {"name": "x" * 80},
             "account_holder",
-            f"„{'x' * 70}“ ist zu lang für eine QR-Rechnung: höchstens 70 Zeichen.",
+            f"«{'x' * 70}» ist zu lang für eine QR-Rechnung: höchstens 70 Zeichen.",
         ),
         (
             {"town": ""},

@@ -6,8 +6,9 @@ from typing import Any
 
 from django.utils import timezone
 
+from clique.terminal import in_english
 from ledger.backup.errors import BackupFailed
-from ledger.backup.keeping import KeptWithFaults, OnSameDisk, keep_backup
+from ledger.backup.keeping import BooksFaulty, NotOutside, OnSameDisk, keep_backup
 from ledger.backup.making import is_well, make_backup
 from ledger.management.books_command import BooksCommand
 from ledger.management.output import output_file
@@ -36,14 +37,17 @@ class Command(BooksCommand):
                 self.write(options["output"], now=now)
             else:
                 self.stdout.write(str(keep_backup(now=now)))
+        except BooksFaulty as error:
+            self.stdout.write(str(error.path))
+            self.refuse(faulty(error.verified))
         except OnSameDisk as error:
             self.stdout.write(str(error.path))
             self.stderr.write(str(error), style_func=str)
-        except KeptWithFaults as error:
+        except NotOutside as error:
             self.stdout.write(str(error.path))
             self.refuse(str(error))
         except BackupFailed as error:
-            self.refuse(str(error))
+            self.refuse(in_english(error))
 
     def write(self, name: str, *, now: datetime) -> None:
         """Write it where it was asked for; nothing is kept elsewhere."""
@@ -52,4 +56,9 @@ class Command(BooksCommand):
         if name != "-":
             self.stdout.write(name)
         if not is_well(manifest):
-            self.refuse(f"the books in the backup have faults: {manifest.verified}")
+            self.refuse(faulty(manifest.verified))
+
+
+def faulty(verified: str) -> str:
+    """The line for a backup whose books are not whole."""
+    return f"the books in the backup have faults: {verified}"

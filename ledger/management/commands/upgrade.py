@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from clique.migrated import applied_migrations
 from clique.presence import Occupied, without_servers
+from clique.terminal import in_english
 from ledger.backup.errors import BackupFailed
 from ledger.backup.folders import UPGRADE, FolderUnfit
 from ledger.backup.keeping import NotOutside, keep_backup
@@ -34,8 +35,10 @@ class Command(BooksCommand):
         except Occupied:
             self.refuse("the server runs; stop it first (nothing was changed)")
         verdict = verify()
-        for fault in (*guard_faults(connection), *map(str, verdict.faults)):
-            self.refuse(f"{fault}; the database before: manage.py restore --replace {backup}")
+        for fault in (*guard_faults(connection), *verdict.faults):
+            self.refuse(
+                f"{in_english(fault)}; the database before: manage.py restore --replace {backup}"
+            )
         self.stdout.write(f"ok {verdict.head.number} {verdict.head.digits}")
 
     def back_up(self) -> Path:
@@ -46,6 +49,6 @@ class Command(BooksCommand):
             self.stderr.write(str(error), style_func=str)
             path = error.path
         except (BackupFailed, FolderUnfit) as error:
-            self.refuse(f"nothing was changed, as there is no good backup: {error}")
+            self.refuse(f"nothing was changed, as there is no good backup: {in_english(error)}")
         self.stdout.write(f"backup: {path}")
         return path

@@ -173,7 +173,10 @@ def test_real_cards_and_phones_take_turns() -> None:
     table = make_live_table(3)
     deal(table)
     play_to_the_end(table)
+    let_bot_play(**table_act(table), position=1)
     close_table(**table_act(table))
+    # Who comes back with their phone plays by themselves.
+    assert not StandIn.objects.exists()
     play(table.game, "Beat", "Carla")
     with pytest.raises(TableNotOpen, match="richtigen Karten"):
         deal(table)

@@ -228,11 +228,11 @@ def test_forbidden_and_stale_moves_show_the_hand_as_it_is(anni: Member, phone: C
     assert [(each.status_code, alerts(each)) for each in (forbidden, stale, half)] == [
         (
             422,
-            ["Tischkarten werden nach diesen Regeln nicht ersetzt; es wurde nichts gespielt."],
+            ["Tischkarten werden nach diesen Regeln nicht ersetzt; nichts wurde gespielt."],
         ),
         (
             409,
-            ["Dein Spiel ist schon weiter; es wurde nichts gespielt, hier ist der neue Stand."],
+            ["Dein Spiel ist schon weiter; nichts wurde gespielt, hier ist der neue Stand."],
         ),
         (422, ["Wähle eine Karte aus deinem Blatt und eine vom Tisch, dann tausche."]),
     ]

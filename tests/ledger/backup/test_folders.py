@@ -138,7 +138,7 @@ def test_missing_folder_is_never_made(tmp_path: Path) -> None:
         copy_outside(put(tmp_path, days_ago=0), tmp_path / "stick")
 
     assert str(refused.value) == (
-        f"Der Ordner {tmp_path / 'stick'} ist nicht da: steck den Stick ein, oder lege ihn an."
+        f"Der Ordner {tmp_path / 'stick'} ist nicht da; stecke den Stick ein, oder lege den Ordner an."
     )
     assert not (tmp_path / "stick").exists()
 
@@ -146,10 +146,13 @@ def test_missing_folder_is_never_made(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        ("ENOSPC", "Auf /x hat es keinen Platz mehr: räume auf, oder nimm einen grösseren Stick."),
-        ("EROFS", "In /x darf das Programm nicht schreiben: gib ihm das Recht dazu."),
-        ("ENOTDIR", "/x ist kein Ordner: gib einen anderen an."),
-        ("EIO", "In /x lässt sich nichts ablegen (broken)."),
+        ("ENOSPC", "Auf /x hat es keinen Platz mehr; räume auf, oder nimm einen grösseren Stick."),
+        ("EROFS", "In /x darf das Programm nicht schreiben; gib ihm das Recht dazu."),
+        ("ENOTDIR", "/x ist kein Ordner; gib einen anderen an."),
+        (
+            "EIO",
+            "In /x lässt sich nichts ablegen (die Platte liest oder schreibt nicht mehr richtig).",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_words(number: str, words: str) -> None:
@@ -187,7 +190,7 @@ def test_stick_that_fills_up_on_the_way_keeps_nothing(tmp_path: Path) -> None:
 
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
 
-    assert done.stdout == f"In {stick} lässt sich nichts ablegen (File too large).\n"
+    assert done.stdout == f"In {stick} lässt sich nichts ablegen (die Datei ist dort zu gross).\n"
     assert list(stick.iterdir()) == []
 
 

@@ -45,7 +45,7 @@ def test_backup_goes_to_the_stick_too(here: Installation, tmp_path: Path, other_
 
     assert missing.returncode == 1
     assert missing.stderr == (
-        f"Der Ordner {stick} ist nicht da: steck den Stick ein, oder lege ihn an.\n"
+        f"Der Ordner {stick} ist nicht da; stecke den Stick ein, oder lege den Ordner an.\n"
     )
     assert Path(missing.stdout.strip()).parent == tmp_path / "backup_here" / "backups"
     assert (done.returncode, done.stderr) == (0, "")
@@ -68,7 +68,7 @@ def test_copy_on_the_same_disk_is_made_and_is_none_outside(
     path = Path(done.stdout.strip())
     words = (
         f"{beside} liegt auf derselben Platte wie die Daten: geht sie kaputt, ist beides weg."
-        " Nimm einen Stick oder einen anderen Rechner.\n"
+        " Nimm einen Stick oder einen anderen Computer.\n"
     )
     assert (done.returncode, done.stderr) == (0, words)
     assert sorted(beside.iterdir()) == [path, path.with_name(f"{path.name}.sha256")]

@@ -102,4 +102,6 @@ def test_proxy_that_is_not_here_is_not_judged(monkeypatch: pytest.MonkeyPatch) -
         found = https_finding(now=datetime.now(UTC))
 
     assert (found.state, found.words) == (State.OK, "HTTPS: niemand liest mit.")
-    assert found.advice.startswith("Wie lange das Zertifikat noch gilt, ist von diesem Rechner aus")
+    assert found.advice.startswith(
+        "Wie lange das Zertifikat noch gilt, ist von diesem Computer aus"
+    )

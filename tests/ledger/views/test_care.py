@@ -85,7 +85,7 @@ def test_first_page_warns_who_can_see_to_it() -> None:
         band(signed_in(make_holder(office, f"M{number}"))) for number, office in enumerate(offices)
     ]
 
-    words = ["Seit 20 Tagen keine gute Sicherung. Nachsehen"]
+    words = ["Seit 20 Tagen keine gute Sicherung. Nachschauen"]
     assert warned == [words, words, [], []]
 
 
@@ -102,7 +102,7 @@ def test_first_page_warns_of_a_stick_that_stays_away() -> None:
     put(1)
     note(outside_made_at=timezone.localtime() - timedelta(days=15))
 
-    assert band(treasurer()) == ["Die Sicherung kommt nicht aus dem Haus. Nachsehen"]
+    assert band(treasurer()) == ["Die Sicherung kommt nicht aus dem Haus. Nachschauen"]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -123,6 +123,22 @@ def test_button_says_why_there_is_none(tmp_path: Path) -> None:
     response = treasurer().post("/sicherungen/", follow=True)
 
     assert "Die Sicherung ist nicht gelungen: " in response.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_wrong_with_the_copy_is_said_in_the_language_of_whoever_reads_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "ledger.backup.making.counts_of", lambda _staged, tables: dict.fromkeys(tables, -1)
+    )
+    client = treasurer()
+
+    response = client.post("/sicherungen/", follow=True)
+
+    sentence = "Die Kopie hat -1 Zeilen in ledger_booking, nicht 0."
+    assert f"Die Sicherung ist nicht gelungen: {sentence}" in response.content.decode()
+    assert read_record().words == sentence
 
 
 @pytest.mark.django_db(transaction=True)
