@@ -47,6 +47,8 @@ class Clique:
 
 def season(clique: Clique, number: int) -> None:
     """One round of everything; `number` tells the names and days of one from those of another."""
+    # It holds for ten minutes, and many seasons on a slow machine take longer.
+    clique.chief.do("/passwort/nochmals/", "/nochmals/$", password=PASSWORD)
     people = _members(clique, number)
     _settings(clique, number)
     _devices(clique, people, number)

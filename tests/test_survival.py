@@ -128,6 +128,19 @@ def kill_backend(server: Server) -> None:
         ).fetchall()
     for (backend,) in found:
         os.kill(backend, signal.SIGKILL)
+        wait_for_recovery(server, backend)
+
+
+def wait_for_recovery(server: Server, backend: int) -> None:
+    """Wait until PostgreSQL has noticed that a process of its own is gone, and lets people in again."""
+    while Path(f"/proc/{backend}").exists():
+        time.sleep(0.01)
+    while True:
+        try:
+            psycopg.connect(server.database).close()
+            return
+        except psycopg.OperationalError:
+            time.sleep(0.01)
 
 
 def all_kinds(server: Server) -> list[Callable[[Server], None]]:
