@@ -15,7 +15,9 @@ run:
 	@exec $(PYTHON) manage.py serve
 
 # After `git pull`, while the server is stopped: a backup, the new libraries, the migrations, a look at the result.
+# Whether it is stopped is asked first: a running server must not have its libraries changed under its feet.
 upgrade:
+	@test ! -x $(PYTHON) || $(PYTHON) -m clique.presence
 	@.ci/venv.sh requirements.txt
 	@exec $(PYTHON) manage.py upgrade
 

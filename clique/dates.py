@@ -2,6 +2,7 @@
 
 import re
 from calendar import monthrange
+from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 
 from django.conf import settings
@@ -19,12 +20,27 @@ LATEST_YEAR = 2199
 CENTURY_TURNS = 50
 
 _BLANK = r"[ \u00a0\u202f]?"
-# The comma is there for phones whose keys for figures have no point.
-_DAY = re.compile(
-    rf"(?P<day>[0-9]{{1,2}})(?:[.,]{_BLANK}(?P<month>[0-9]{{1,2}})[.,]|\.?{_BLANK}(?P<name>[^\W\d_]{{3,}})\.?)"
-    rf"(?:{_BLANK}(?P<year>[0-9]{{4}}|[0-9]{{2}}))?"
-    r"|(?P<iso>[0-9]{4}-[0-9]{2}-[0-9]{2})"
+_DIGITS = "(?P<day>[0-9]{1,2})"
+_MONTH = "(?P<month>[0-9]{1,2})"
+_YEAR = "(?P<year>[0-9]{4}|[0-9]{2})"
+_NAME = r"(?P<name>[^\W\d_]{3,})\.?"
+_ORDINAL = "(?:st|nd|rd|th)?"
+_WEEKDAY = rf"(?:(?P<weekday>[^\W\d_]{{2,}})[.,]?{_BLANK})?"
+# The first that fits decides; in front of most a weekday may stand, as the program itself writes one there.
+_WAYS = tuple(
+    re.compile(way)
+    for way in (
+        rf"(?P<year>[0-9]{{4}})(?P<mark>[-/.]){_MONTH}(?P=mark){_DIGITS}",
+        # Two days where both could be the month.
+        rf"{_DIGITS}(?P<either>[-/]){_MONTH}(?:(?P=either){_YEAR})?",
+        rf"{_NAME}{_BLANK}{_DIGITS}{_ORDINAL}(?:(?:,{_BLANK}|[ \u00a0\u202f]){_YEAR})?",
+        # The comma is there for phones whose keys for figures have no point.
+        rf"{_WEEKDAY}{_DIGITS}[.,]{_BLANK}{_MONTH}(?:[.,](?:{_BLANK}{_YEAR})?)?",
+        rf"{_WEEKDAY}{_DIGITS}(?:\.|{_ORDINAL}){_BLANK}{_NAME}(?:{_BLANK}{_YEAR})?",
+    )
 )
+# How far each of these is from today.
+_NEAR: tuple[tuple[Promise, int], ...] = ((_("heute"), 0), (_("gestern"), -1), (_("morgen"), 1))
 _WEEKDAYS: tuple[Promise, ...] = (
     pgettext_lazy("weekday", "Mo"),
     pgettext_lazy("weekday", "Di"),
@@ -61,25 +77,56 @@ def book_day(now: datetime) -> date:
 
 
 def parse_day(text: str, *, today: date) -> date:
-    """The day of a typed `31.12.2026`, `31. 12. 26`, `31. Dezember 2026` or, from a date field, `2026-12-31`.
+    """The day of a typed `31.12.2026`, `31. 12. 26`, `Do 31. Dezember 2026`, `31/12/2026`, `gestern`, or `2026-12-31`.
 
     Without a year it is the one nearest to `today`: `20.11.` as the lists say it. Raises `NotADay` for anything else, `12/4/26`
-    among it, which is two days.
+    among it, which is two days, and a weekday that is not that of the date.
     """
-    match = _DAY.fullmatch(text.strip())
+    typed = text.strip()
+    if (near := _day_called(typed, today=today)) is not None:
+        return near
+    match = next((match for way in _WAYS if (match := way.fullmatch(typed))), None)
     if match is None:
         raise NotADay(text[:40])
     try:
-        if match["iso"]:
-            day = date.fromisoformat(match["iso"])
-        else:
-            month = _month_called(match["name"]) if match["name"] else int(match["month"])
-            day = _day_of(match["year"], month, int(match["day"]), today=today)
+        day = _day_in(match.groupdict(), today=today)
     except ValueError as error:
         raise NotADay(text[:40]) from error
     if not EARLIEST_YEAR <= day.year <= LATEST_YEAR:
         raise NotADay(text[:40])
     return day
+
+
+def _day_called(word: str, *, today: date) -> date | None:
+    """The day of `heute` and its like; None for any other word."""
+    for near, days in _NEAR:
+        if word.casefold() in _in_each_language(near):
+            return today + timedelta(days=days)
+    return None
+
+
+def _day_in(found: Mapping[str, str | None], *, today: date) -> date:
+    """The day of what was found in a text; `ValueError` if there is none."""
+    number, name = int(found["day"] or 0), found.get("name")
+    month = _month_called(name) if name else int(found["month"] or 0)
+    if found.get("either") and number <= len(_MONTHS) and number != month:
+        raise NotADay(f"{number} {month}")
+    day = _day_of(found["year"], month, number, today=today)
+    weekday = (found.get("weekday") or "").casefold()[:2]
+    if weekday and weekday not in {
+        name[:2] for name in _in_each_language(_WEEKDAYS[day.weekday()])
+    }:
+        raise NotADay(weekday)
+    return day
+
+
+def _in_each_language(word: Promise) -> set[str]:
+    """The word in each of the program's languages, in small letters."""
+    words = set()
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            words.add(str(word).casefold())
+    return words
 
 
 def _day_of(year: str | None, month: int, day: int, *, today: date) -> date:
@@ -103,11 +150,9 @@ def _is_day(year: int, month: int, day: int) -> bool:
 
 def _month_called(name: str) -> int:
     """The month of this name or of its first letters, in any of the program's languages; `ValueError` if it is none."""
-    for language, _name in settings.LANGUAGES:
-        with translation.override(language):
-            for number, month in enumerate(_MONTHS, start=1):
-                if str(month).casefold().startswith(name.casefold()):
-                    return number
+    for number, month in enumerate(_MONTHS, start=1):
+        if any(word.startswith(name.casefold()) for word in _in_each_language(month)):
+            return number
     raise NotADay(name)
 
 

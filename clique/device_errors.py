@@ -68,8 +68,8 @@ class PinLocked(UserError):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "Fünfmal die falsche PIN: auf diesem Tablet bleibt die Kasse zu, bis sie unter „Geräte“"
-                " wieder freigegeben ist. Gezählt wird weiter."
+                "Fünfmal die falsche PIN: auf diesem Tablet bleibt die Kasse zu, bis sie unter «Geräte» wieder"
+                " freigegeben ist. Geschrieben wird weiter."
             )
         )
 
@@ -79,7 +79,7 @@ class NoPin(UserError):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Noch hat niemand eine PIN für die Kasse; wer sie führt, wählt sie unter „Geräte“.")
+            _("Noch hat niemand eine PIN für die Kasse; wer sie führt, wählt sie unter «Geräte».")
         )
 
 

@@ -62,7 +62,7 @@ class NameTaken(UserError):
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            _("„%(name)s“ gibt es schon; nimm einen anderen Rufnamen.") % {"name": name}
+            _("«%(name)s» gibt es schon; nimm einen anderen Rufnamen.") % {"name": name}
         )
 
 
@@ -71,7 +71,7 @@ class UserNameTaken(UserError):
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            _("Den Benutzernamen „%(name)s“ hat schon jemand; nimm einen anderen.") % {"name": name}
+            _("Den Benutzernamen «%(name)s» hat schon jemand; nimm einen anderen.") % {"name": name}
         )
 
 
@@ -87,7 +87,7 @@ class HasHistory(UserError):
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            _("%(name)s kommt in Spielen oder Büchern vor und bleibt; setze „Aktiv bis“.")
+            _("%(name)s kommt in Spielen oder Büchern vor und bleibt; setze «Aktiv bis».")
             % {"name": name}
         )
 

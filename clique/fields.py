@@ -63,7 +63,7 @@ class DayField(forms.Field):
 
     # A phone's keys for whole numbers have no point.
     widget = forms.TextInput(
-        attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": "20"}
+        attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": "40"}
     )
 
     def to_python(self, value: object) -> date | None:

@@ -124,7 +124,7 @@ class MemberForm(ActForm):
         cleaned = super().clean()
         first, last = cleaned.get("active_from"), cleaned.get("active_to")
         if first and last and last < first:
-            self.add_error("active_to", _("Das liegt vor „Aktiv seit“."))
+            self.add_error("active_to", _("Das liegt vor «Aktiv seit»."))
         return cleaned
 
     def tell_taken_name(self, *, but: int | None) -> None:

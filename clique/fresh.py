@@ -45,7 +45,7 @@ def password_required(needed: Callable[..., bool] | None = None) -> Callable[[Vi
             return through_door(
                 request,
                 door=reverse("clique:password_again"),
-                lost=gettext("Noch nichts gespeichert: dafür braucht es zuerst dein Passwort."),
+                lost=gettext("Noch ist nichts gespeichert; dafür braucht es zuerst dein Passwort."),
             )
 
         return guarded

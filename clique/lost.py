@@ -13,7 +13,7 @@ def refuse_device(request: HtmxRequest, device: Device) -> HttpResponse:
     response = refuse_part(
         request,
         sentence=gettext(
-            "Dieses Gerät ist abgemeldet: nichts wurde gespeichert; lade die Seite neu."
+            "Dieses Gerät ist abgemeldet; nichts wurde gespeichert, lade die Seite neu."
         ),
         page="device_lost.html",
         status=403,

@@ -7,6 +7,7 @@ import contextlib
 import fcntl
 import importlib.util
 import os
+import pwd
 import re
 import secrets
 import socket
@@ -15,7 +16,7 @@ import struct
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import environ
 
@@ -43,11 +44,39 @@ SIOCGIFADDR = 0x8915
 def private_folder(path: Path) -> Path:
     """The folder for the clique's own files, made on first start, open to its owner alone.
 
-    One that somebody else made may be open to others, so every file that this process makes is its owner's alone too.
+    One that somebody else made may be open to others, so every file that this process makes is its owner's alone too. Ends
+    the program with one line where there can be none, or none to write in.
     """
     os.umask(0o077)
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return path
+    try:
+        # A circle of links raises RuntimeError in older Pythons.
+        folder = path.resolve()
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except FileExistsError:
+        sys.exit(f"DATA_DIR is {str(path)!r}; that is a file: it must be a folder.")
+    except (OSError, RuntimeError) as error:
+        _refuse_folder(path, f"that folder cannot be made ({_reason(error)})")
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        _refuse_folder(path, f"{_me()} may not write there")
+    return folder
+
+
+def _refuse_folder(path: Path, words: str) -> NoReturn:
+    sys.exit(
+        f"DATA_DIR is {str(path)!r}; {words}: name another folder, or give the program the right to."
+    )
+
+
+def _me() -> str:
+    """Whom this process belongs to, as a person would call them."""
+    try:
+        return f"the user {pwd.getpwuid(os.geteuid()).pw_name}"
+    except KeyError:
+        return f"the user {os.geteuid()}"
+
+
+def _reason(error: Exception) -> str:
+    return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
 def secret_key(folder: Path) -> str:
@@ -56,13 +85,20 @@ def secret_key(folder: Path) -> str:
     It appears whole or not at all. An empty file, as an interrupted start could leave one, counts as none.
     """
     path = folder / "secret_key"
-    with _locked(folder):
-        known = path.read_text(encoding="ascii").strip() if path.exists() else ""
-        if known:
-            return known
-        fresh = secrets.token_urlsafe(50)
-        _write_whole(path, fresh)
-        return fresh
+    try:
+        with _locked(folder):
+            known = path.read_text(encoding="ascii").strip() if path.exists() else ""
+            if known:
+                return known
+            fresh = secrets.token_urlsafe(50)
+            _write_whole(path, fresh)
+            return fresh
+    except OSError as error:
+        # Above all a command that somebody ran as root, to whom the file belongs since then.
+        sys.exit(
+            f"{str(path)!r} cannot be used by {_me()} ({_reason(error)}):"
+            " all files in DATA_DIR must belong to whom the program runs as."
+        )
 
 
 @contextlib.contextmanager

@@ -114,7 +114,7 @@ class BodySizeMiddleware:
         # gunicorn has refused what is no number.
         if int(request.META.get("CONTENT_LENGTH") or 0) <= most:
             return self.get_response(request)
-        sentence = gettext("Das ist zu gross: nichts wurde gespeichert; nimm etwas Kleineres.")
+        sentence = gettext("Das ist zu gross; nichts wurde gespeichert, nimm etwas Kleineres.")
         return refuse_part(request, sentence=sentence, page="413.html", status=413)
 
 
@@ -128,7 +128,7 @@ class WrongMethodMiddleware:
         response = self.get_response(request)
         if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED:
             return response
-        sentence = gettext("So geht das nicht: lade die Seite neu.")
+        sentence = gettext("So geht das nicht; lade die Seite neu.")
         page = refuse_part(request, sentence=sentence, page="405.html", status=response.status_code)
         page.headers["Allow"] = response.headers["Allow"]
         return page

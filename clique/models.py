@@ -1,5 +1,6 @@
 """The club, its members, their devices, the codes that let these in, guesses at the doors, commands carried out."""
 
+import secrets
 import unicodedata
 from datetime import date
 
@@ -19,6 +20,11 @@ def sort_name(name: str) -> str:
     """By what a name is put in order: case folded and without its marks, so that Ä stands beside A."""
     letters = unicodedata.normalize("NFD", name_key(name))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def new_generation() -> str:
+    """A name for the database from here on, unlike that of any other."""
+    return secrets.token_hex(6)
 
 
 class Language(models.TextChoices):
@@ -41,7 +47,8 @@ class Club(models.Model):
     """The one clique of this installation and what it may set itself.
 
     `year_end_month` and `year_end_day` are the last day of the book year; empty, it ends with the last day of the Fasnacht.
-    `account_holder` is who the bank knows the account by, empty where that is `name`.
+    `account_holder` is who the bank knows the account by, empty where that is `name`. `generation` tells this database from any
+    other, and from itself before a backup was put back: what a browser still keeps for that one is not for this.
     """
 
     name = models.CharField(_("Name"), max_length=80)
@@ -65,6 +72,7 @@ class Club(models.Model):
     year_end_month = models.PositiveSmallIntegerField(null=True, blank=True)
     year_end_day = models.PositiveSmallIntegerField(null=True, blank=True)
     is_sample = models.BooleanField(default=False)
+    generation = models.CharField(max_length=12, default=new_generation, editable=False)
     version = models.PositiveIntegerField(default=1)
 
     class Meta:

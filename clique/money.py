@@ -7,15 +7,18 @@ APOSTROPHE = "’"
 # Far above any clique's fund, and far below what the database holds.
 MOST_FRANKEN_DIGITS = 9
 
-_CURRENCY = r"(?:CHF|S?Fr\.?)"
+_CURRENCY = r"(?:CHF|S?Fr\.?|Franken|Frangge|Francs?)"
 _BLANK = r"[ \u00a0\u202f]?"
 _FRANKEN = re.compile(
     rf"(?:{_CURRENCY}{_BLANK})?"
-    r"(?P<whole>[0-9]{1,3}(?:(?P<mark>['’ \u00a0\u202f])[0-9]{3}(?:(?P=mark)[0-9]{3})*)?|[0-9]+)"
+    r"(?P<whole>[0-9]{1,3}(?:(?P<mark>['’‘´`ʼ′ \u00a0\u202f])[0-9]{3}(?:(?P=mark)[0-9]{3})*)?|[0-9]+|(?=[.,][0-9]))"
     # No Rappen are written as a dash, by hand and on price tags.
     r"(?:[.,](?:(?P<part>[0-9]{1,2})|--?|[–—]))?"
     rf"(?:{_BLANK}{_CURRENCY})?",
     re.IGNORECASE | re.ASCII,
+)
+_RAPPEN = re.compile(
+    rf"(?P<rappen>[0-9]{{1,2}}){_BLANK}(?:Rp\.?|Rappen|Rappe)", re.IGNORECASE | re.ASCII
 )
 # A thousand and some for one, one and some thousandths for another.
 _EITHER_WAY = re.compile(
@@ -48,14 +51,16 @@ def chf(rappen: int) -> str:
 
 
 def parse_franken(text: str) -> int:
-    """The Rappen of a typed amount: `12`, `12.5`, `1'234,50`, `Fr. 12.–`, `CHF 1’234.50`; never negative.
+    """The Rappen of a typed amount: `12`, `12.5`, `1'234,50`, `.50`, `50 Rp.`, `Fr. 12.–`, `CHF 1’234.50`; never negative.
 
     Raises `NotFranken` for anything else, other scripts' digits and exponents among it, `EitherFranken` and `TooManyFranken`.
     """
+    if (small := _RAPPEN.fullmatch(text.strip())) is not None:
+        return int(small["rappen"])
     match = _FRANKEN.fullmatch(text.strip())
     if match is None:
         raise EitherFranken(text) if _EITHER_WAY.fullmatch(text.strip()) else NotFranken(text[:40])
     whole = "".join(digit for digit in match["whole"] if digit.isdigit())
     if len(whole) > MOST_FRANKEN_DIGITS:
         raise TooManyFranken(text[:40])
-    return int(whole) * 100 + int((match["part"] or "0").ljust(2, "0"))
+    return int(whole or "0") * 100 + int((match["part"] or "0").ljust(2, "0"))

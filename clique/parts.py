@@ -106,7 +106,7 @@ def sign_in_again(request: HtmxRequest) -> HttpResponse:
     return through_door(
         request,
         door=reverse("clique:sign_in"),
-        lost=gettext("Du warst abgemeldet: dein letzter Tipp wurde nicht gespeichert."),
+        lost=gettext("Du warst abgemeldet; dein letzter Tipp wurde nicht gespeichert."),
     )
 
 

@@ -1,9 +1,12 @@
 """Whether the program serves from a folder of files: each server holds a lock there for as long as it lives.
 
-The system drops the lock with the process, however it ends.
+The system drops the lock with the process, however it ends. `python -m clique.presence` says whether one serves from
+`DATA_DIR`; it needs nothing but Python, as `make upgrade` asks before the libraries of the new program are there.
 """
 
 import fcntl
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,6 +38,19 @@ def without_servers(folder: Path) -> Iterator[None]:
         yield
 
 
+def refuse_upgrade(folder: Path) -> None:
+    """End the program with one line while a server works in `folder`; nothing is made there."""
+    if not (folder / "server.lock").exists():
+        return
+    try:
+        with without_servers(folder):
+            pass
+    except Occupied:
+        sys.exit("the server runs; stop it first (nothing was changed)")
+    except OSError as error:
+        sys.exit(f"{str(folder)!r} cannot be used: {error.strerror}")
+
+
 def _locked(folder: Path, mode: int) -> IO[bytes]:
     file = (folder / "server.lock").open("ab")
     try:
@@ -43,3 +59,7 @@ def _locked(folder: Path, mode: int) -> IO[bytes]:
         file.close()
         raise Occupied from None
     return file
+
+
+if __name__ == "__main__":
+    refuse_upgrade(Path(os.environ.get("DATA_DIR") or "var"))

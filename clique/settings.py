@@ -25,7 +25,7 @@ from clique.mail_server import mail_server
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = private_folder(Path(env.str("DATA_DIR", str(BASE_DIR / "var"))).resolve())
+DATA_DIR = private_folder(Path(env.str("DATA_DIR", "") or BASE_DIR / "var"))
 # Where backups go beside DATA_DIR: a folder on a stick or another machine.
 BACKUP_DIR = env.str("BACKUP_DIR", "") and str(Path(env.str("BACKUP_DIR")).resolve())
 PORT = port(env)
@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "clique.kept_pages.ProgramVersionMiddleware",
     "clique.middleware.ClubMiddleware",
+    "clique.kept_taps.OwnTapsMiddleware",
     "clique.middleware.ActorMiddleware",
     "clique.kept_pages.PageOwnerMiddleware",
     "clique.middleware.LanguageMiddleware",

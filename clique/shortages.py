@@ -30,21 +30,19 @@ class Shortage(Enum):
 
     FULL = (
         507,
-        _("Auf dem Rechner ist kein Platz mehr: nichts wurde gespeichert; sag es der Verwaltung."),
+        _("Auf dem Computer ist kein Platz mehr; nichts wurde gespeichert, sag es der Verwaltung."),
     )
     BROKEN = (
         507,
         _(
-            "Der Speicher des Rechners nimmt nichts mehr an: nichts wurde gespeichert; sag es der"
-            " Verwaltung."
+            "Der Speicher des Computers nimmt nichts mehr an; nichts wurde gespeichert, sag es der Verwaltung."
         ),
     )
     # A connection that is lost at the very end does not say whether the commit was carried out.
     AWAY = (
         503,
         _(
-            "Die Datenbank antwortet nicht: ungewiss, ob das Letzte gespeichert ist; versuche es in"
-            " einer Minute nochmals."
+            "Die Datenbank antwortet nicht; ungewiss, ob das Letzte gespeichert ist, versuche es in einer Minute nochmals."
         ),
     )
 

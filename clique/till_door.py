@@ -26,7 +26,7 @@ def requires_till(allowed: Callable[[Actor], bool]) -> Callable[[View], View]:
                     request,
                     door=reverse("clique:till_open"),
                     lost=gettext(
-                        "Die Kasse ist wieder zu: dein letzter Tipp wurde nicht gespeichert."
+                        "Die Kasse ist wieder zu; dein letzter Tipp wurde nicht gespeichert."
                     ),
                 )
             return inside(request, *args, **kwargs)

@@ -55,7 +55,7 @@ class GameClosed(UserError):
     @classmethod
     def taken_back(cls) -> "GameClosed":
         """The start of the game was undone."""
-        return cls(_("Dieses Spiel wurde zurückgenommen; es wurde nichts eingetragen."))
+        return cls(_("Dieses Spiel wurde zurückgenommen; nichts wurde eingetragen."))
 
     @classmethod
     def booked(cls) -> "GameClosed":
@@ -82,7 +82,7 @@ class GameNotOver(UserError):
     """Only a finished game is booked."""
 
     def __init__(self) -> None:
-        super().__init__(_("Das Spiel ist noch nicht fertig; es wurde nichts verbucht."))
+        super().__init__(_("Das Spiel ist noch nicht fertig; nichts wurde verbucht."))
 
 
 class WrongEntry(UserError):
@@ -91,7 +91,7 @@ class WrongEntry(UserError):
     @classmethod
     def elsewhere(cls) -> "WrongEntry":
         """Somebody named sits at no seat of this game."""
-        return cls(_("Diese Person sitzt nicht an diesem Tisch; es wurde nichts eingetragen."))
+        return cls(_("Diese Person sitzt nicht an diesem Tisch; nichts wurde eingetragen."))
 
     @classmethod
     def incomplete(cls) -> "WrongEntry":
@@ -101,14 +101,12 @@ class WrongEntry(UserError):
     @classmethod
     def other_way(cls) -> "WrongEntry":
         """Rounds do not belong into a game entered by its final order, nor places into one entered by rounds."""
-        return cls(_("Dieses Spiel wird anders aufgeschrieben; es wurde nichts eingetragen."))
+        return cls(_("Dieses Spiel wird anders aufgeschrieben; nichts wurde eingetragen."))
 
     @classmethod
     def has_place(cls, name: str) -> "WrongEntry":
         """Nobody has two places in one final order."""
-        return cls(
-            _("%(name)s hat schon einen Rang; es wurde nichts eingetragen.") % {"name": name}
-        )
+        return cls(_("%(name)s hat schon einen Rang; nichts wurde eingetragen.") % {"name": name})
 
 
 class RefusedByRules(UserError):
@@ -116,7 +114,7 @@ class RefusedByRules(UserError):
 
     def __init__(self, error: RuleError, *, names: Sequence[str]) -> None:
         super().__init__(
-            gettext("%(reason)s; es wurde nichts eingetragen.")
+            gettext("%(reason)s; nichts wurde eingetragen.")
             % {"reason": rule_words(error, names=names)}
         )
 
@@ -127,7 +125,7 @@ class LaterRoundImpossible(UserError):
     def __init__(self, error: RuleError, *, names: Sequence[str], later: str) -> None:
         super().__init__(
             gettext(
-                "Mit dieser Korrektur geht „%(later)s“ nicht mehr auf: %(reason)s; es wurde nichts geändert."
+                "Mit dieser Korrektur geht «%(later)s» nicht mehr auf: %(reason)s; nichts wurde geändert."
             )
             % {"later": later, "reason": rule_words(error, names=names)}
         )

@@ -7,18 +7,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.cards import Card, card_from
-from games.engine.moves import Keep, Knock, Move, Other, Pass, Renew, Swap, SwapAll
+from games.engine.moves import Move, Swap
+from games.engine.notation import PLAIN_MOVES
 from games.forms import TapForm
 
 _SWAP = "swap"
-_PLAIN: dict[str, Move] = {
-    "keep": Keep(),
-    "other": Other(),
-    "swap_all": SwapAll(),
-    "knock": Knock(),
-    "pass": Pass(),
-    "renew": Renew(),
-}
 
 
 class CardField(forms.Field):
@@ -37,7 +30,7 @@ class MoveForm(TapForm):
     """A move: its button, and for the exchange of one card the two cards that were chosen."""
 
     typed = ("give",)
-    act = forms.ChoiceField(choices=[(act, "") for act in (*_PLAIN, _SWAP)])
+    act = forms.ChoiceField(choices=[(act, "") for act in (*PLAIN_MOVES, _SWAP)])
     give = CardField(required=False)
     take = CardField(required=False)
 
@@ -57,4 +50,4 @@ class MoveForm(TapForm):
         checked = self.checked()
         if checked["act"] == _SWAP:
             return Swap(checked["give"], checked["take"])
-        return _PLAIN[checked["act"]]
+        return PLAIN_MOVES[checked["act"]]

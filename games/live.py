@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from clique.actors import NOBODY, Actor
-from games.engine.deal import Deal, deal_out, result
+from games.engine.deal import Deal, deal_out
 from games.engine.errors import RuleError
-from games.engine.hands import THREE_ACES_X2, hand_value_x2
+from games.engine.events import Lowest, ThreeAces, Void, event_of
 from games.engine.moves import Move
 from games.engine.notation import move_from, move_text
 from games.engine.play import play
 from games.engine.rules import Rules
-from games.engine.showdown import Reason
 from games.engine.shuffle import SECRET_BYTES, commitment, fair_order
 from games.engine.sight import Sight, sight
 from games.live_models import LiveDeal, LiveMove, LiveTable
@@ -127,23 +126,11 @@ def store_move(
 
 def entry_of(dealt: Dealt, state: GameState) -> RoundInput:
     """A finished deal as the game's log has it."""
-    verdict = result(dealt.deal)
-    struck = tuple(_seat_id(state, dealt, seat) for seat in verdict.struck)
-    holder = _holder_of_three_aces(dealt.deal)
-    if verdict.reason is Reason.NOBODY:
-        return RoundInput(kind=RoundKind.VOID)
-    if holder is None:
-        return RoundInput(kind=RoundKind.LOWEST, seat_ids=struck)
-    # Where three aces strike all others, who these are follows from the rule and is not written.
-    named = () if verdict.reason is Reason.THREE_ACES else struck
-    seat_id = _seat_id(state, dealt, holder)
-    return RoundInput(kind=RoundKind.THREE_ACES, seat_id=seat_id, seat_ids=named)
-
-
-def _holder_of_three_aces(deal: Deal) -> int | None:
-    held = (seat for seat, hand in enumerate(deal.hands) if hand_value_x2(hand) == THREE_ACES_X2)
-    return next(held, None)
-
-
-def _seat_id(state: GameState, dealt: Dealt, seat: int) -> int:
-    return state.seats[dealt.positions[seat]].seat_id
+    seat_ids = [state.seats[position].seat_id for position in dealt.positions]
+    match event_of(dealt.deal, seats=seat_ids):
+        case Lowest(strikes=struck):
+            return RoundInput(kind=RoundKind.LOWEST, seat_ids=struck)
+        case ThreeAces(holder=holder, strikes=struck):
+            return RoundInput(kind=RoundKind.THREE_ACES, seat_id=holder, seat_ids=struck)
+        case Void():
+            return RoundInput(kind=RoundKind.VOID)

@@ -18,14 +18,14 @@ class NotYourTurn(UserError):
     """Somebody else is to move."""
 
     def __init__(self) -> None:
-        super().__init__(_("Du bist nicht dran; es wurde nichts gespielt."))
+        super().__init__(_("Du bist nicht dran; nichts wurde gespielt."))
 
 
 class NotTheDealer(UserError):
     """Somebody else deals, and is there to do it."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(_("%(name)s gibt; es wurde nichts ausgeteilt.") % {"name": name})
+        super().__init__(_("%(name)s gibt; nichts wurde ausgeteilt.") % {"name": name})
 
 
 class DealInPlay(UserError):
@@ -34,7 +34,7 @@ class DealInPlay(UserError):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "Auf den Handys läuft eine Runde; spielt sie fertig oder brich sie ab, dann kannst du schreiben."
+                "Auf den Handys läuft eine Runde; warte ihr Ende ab oder brich sie ab, dann kannst du schreiben."
             )
         )
 
@@ -57,14 +57,14 @@ class TableNotOpen(UserError):
     @classmethod
     def closed(cls) -> "TableNotOpen":
         """The game is played with real cards."""
-        return cls(_("Dieser Tisch spielt mit richtigen Karten; es wurde nichts gespielt."))
+        return cls(_("Dieser Tisch spielt mit richtigen Karten; nichts wurde gespielt."))
 
 
 class GameDecided(UserError):
     """A game whose result is there needs no more cards."""
 
     def __init__(self) -> None:
-        super().__init__(_("Das Spiel ist schon entschieden; es wurde nicht mehr gegeben."))
+        super().__init__(_("Das Spiel ist schon entschieden; nichts wurde ausgeteilt."))
 
 
 class TooManyForTheDeck(UserError):
@@ -73,7 +73,7 @@ class TooManyForTheDeck(UserError):
     def __init__(self, *, deck: int, most: int) -> None:
         super().__init__(
             _(
-                "%(deck)s Karten reichen auf den Handys für %(most)s; spielt mit richtigen Karten, bis ihr weniger seid."
+                "%(deck)s Karten reichen auf den Handys für %(most)s; nimm richtige Karten, bis weniger am Tisch sitzen."
             )
             % {"deck": deck, "most": most}
         )
@@ -84,7 +84,7 @@ class SomebodyMissing(UserError):
 
     def __init__(self, names: str) -> None:
         super().__init__(
-            _("Noch ohne Handy: %(names)s; scannt den Code, oder lass einen Bot spielen.")
+            _("Noch ohne Handy: %(names)s; lass den Code scannen, oder lass einen Bot spielen.")
             % {"names": names}
         )
 

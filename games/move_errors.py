@@ -30,5 +30,5 @@ class MoveForbidden(UserError):
 
     def __init__(self, error: RuleError) -> None:
         super().__init__(
-            gettext("%(reason)s; es wurde nichts gespielt.") % {"reason": _REASONS[error.code]}
+            gettext("%(reason)s; nichts wurde gespielt.") % {"reason": _REASONS[error.code]}
         )

@@ -1,30 +1,19 @@
 """A game against bots, out of what is stored of it and on to the next move: no database, no clock, no dice of its own."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
 from games.engine.bots import BOTS
-from games.engine.deal import Deal, deal_out, result
-from games.engine.hands import THREE_ACES_X2, hand_value_x2
+from games.engine.deal import Deal, deal_out
+from games.engine.events import Event, event_of
 from games.engine.moves import Move
 from games.engine.play import play
 from games.engine.rules import DECKS, Rules, settled_deck
-from games.engine.showdown import Reason
 from games.engine.shuffle import fair_order
 from games.engine.sight import Sight, sight
-from games.engine.tally import (
-    Event,
-    Lowest,
-    State,
-    Tally,
-    ThreeAces,
-    Void,
-    still_in,
-    tally,
-    tally_after,
-)
+from games.engine.tally import State, Tally, still_in, tally, tally_after
 
 # The member's seat; the bots sit to their left.
 ME = 0
@@ -94,7 +83,7 @@ class Practice:
         """The game as it stands, the round on the table counted once it is over."""
         if self.deal is None or not self.is_round_over:
             return self.before
-        return tally_after(self.before, _event_of(self.deal, players=self.players))
+        return tally_after(self.before, event_of(self.deal, seats=self.players))
 
     @property
     def is_round_over(self) -> bool:
@@ -141,7 +130,7 @@ def next_round(practice: Practice, *, next_secret: bytes, dice: Random) -> Pract
     if practice.deal is not None:
         if not practice.is_round_over or practice.is_over:
             raise ValueError(practice)
-        events = (*events, _event_of(practice.deal, players=practice.players))
+        events = (*events, event_of(practice.deal, seats=practice.players))
     dealt = replace(
         practice, events=events, secret=practice.next_secret, moves=(), next_secret=next_secret
     )
@@ -168,19 +157,3 @@ def _bots_played(practice: Practice, *, dice: Random) -> Practice:
         moves.append(move)
         deal = play(deal, move)
     return replace(practice, moves=tuple(moves))
-
-
-def _event_of(deal: Deal, *, players: Sequence[int]) -> Event:
-    """What a round that is over was, as an event of its game."""
-    found = result(deal)
-    struck = tuple(players[seat] for seat in found.struck)
-    if found.reason is Reason.NOBODY:
-        return Void()
-    holders = [
-        players[seat]
-        for seat, hand in enumerate(deal.hands)
-        if hand_value_x2(hand) == THREE_ACES_X2
-    ]
-    if not holders:
-        return Lowest(struck)
-    return ThreeAces(holders[0], () if found.reason is Reason.THREE_ACES else struck)

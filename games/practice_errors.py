@@ -10,7 +10,7 @@ class MovedOn(StaleView):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Dein Spiel ist schon weiter; es wurde nichts gespielt, hier ist der neue Stand.")
+            _("Dein Spiel ist schon weiter; nichts wurde gespielt, hier ist der neue Stand.")
         )
 
 

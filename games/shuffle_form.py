@@ -78,5 +78,5 @@ class ShuffleForm(forms.Form):
         typed: dict[str, Any] = super().clean() or {}
         deck, players = typed.get("deck"), typed.get("players")
         if deck and players and players > seats_of(deck):
-            self.add_error("players", _("So viele trägt dieses Kartenspiel nicht."))
+            self.add_error("players", _("Für so viele reichen diese Karten nicht."))
         return typed

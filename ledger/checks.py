@@ -7,6 +7,7 @@ from django.core.checks import CheckMessage, Error, Tags, register
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from clique.terminal import in_english
 from ledger.triggers import guard_faults
 
 
@@ -20,7 +21,7 @@ def books_are_guarded(
         connection = connections[alias]
         faults += [
             Error(
-                f"{fault} (database {alias}).",
+                f"{in_english(fault)} (database {alias}).",
                 hint="Run `manage.py verify`, then `manage.py migrate`, which puts the guards back.",
                 id="ledger.E001",
             )

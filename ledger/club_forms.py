@@ -68,7 +68,7 @@ class FirstStartForm(PointingForm):
         label=_("Passwort"), autocomplete="new-password", help_text=_("Mindestens zwölf Zeichen.")
     )
     again = PasswordField(label=_("Nochmals das Passwort"), autocomplete="new-password")
-    fund_name = NameField(label=_("Wie heisst euer Fonds?"), initial="Waagedrepfli")
+    fund_name = NameField(label=_("Wie heisst der Fonds?"), initial="Waagedrepfli")
     iban = IbanField(
         label=_("IBAN"), required=False, help_text=_("Für Einzahlungen; kann später dazukommen.")
     )
@@ -124,7 +124,7 @@ class ClubForm(ActForm):
         widget=forms.RadioSelect,
     )
     year_end_day = LineField(
-        label=_("Fester Tag"), longest=6, required=False, help_text=_("Wie 31.12.")
+        label=_("Fester Tag"), longest=8, required=False, help_text=_("Wie 31.12.")
     )
 
     def clean_country(self) -> str:
@@ -205,8 +205,8 @@ def _no_year_end(text: str) -> str:
 
 
 def _numbers(text: str) -> tuple[int, int] | None:
-    """The two numbers of a typed `31.12.`, whatever they may be."""
-    parts = text.removesuffix(".").split(".")
+    """The two numbers of a typed `31.12.` or `31. 12`, whatever they may be."""
+    parts = [part.strip() for part in text.removesuffix(".").split(".")]
     if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts):
         return None
     return int(parts[0]), int(parts[1])

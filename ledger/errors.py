@@ -10,7 +10,7 @@ class AmountOutOfRange(UserError):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Der Betrag muss zwischen 0.01 und 1’000’000.00 liegen; nichts wurde gebucht.")
+            _("Der Betrag muss zwischen 0.01 und 1’000’000.00 liegen; nichts wurde verbucht.")
         )
 
 
@@ -19,7 +19,7 @@ class DayOutOfRange(UserError):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Das Datum muss zwischen dem 1.1.1990 und heute liegen; nichts wurde gebucht.")
+            _("Das Datum muss zwischen dem 1.1.1990 und heute liegen; nichts wurde verbucht.")
         )
 
 
@@ -45,14 +45,14 @@ class AlreadyReversed(UserError):
     """Somebody took the booking back before."""
 
     def __init__(self) -> None:
-        super().__init__(_("Diese Buchung ist schon storniert; nichts wurde gebucht."))
+        super().__init__(_("Diese Buchung ist schon storniert; nichts wurde verbucht."))
 
 
 class ReversalStays(UserError):
     """A reversal cannot be taken back, only booked anew."""
 
     def __init__(self) -> None:
-        super().__init__(_("Ein Storno lässt sich nicht stornieren; buche das Stornierte neu."))
+        super().__init__(_("Ein Storno lässt sich nicht stornieren; verbuche das Stornierte neu."))
 
 
 class StakesBelongToGame(UserError):
@@ -68,7 +68,7 @@ class TextNeeded(UserError):
     """An expense says what it was for."""
 
     def __init__(self) -> None:
-        super().__init__(_("Schreibe, wofür das Geld war; nichts wurde gebucht."))
+        super().__init__(_("Schreibe, wofür das Geld war; nichts wurde verbucht."))
 
 
 class TextRefused(UserError):
@@ -82,7 +82,7 @@ class MeansUnknown(UserError):
     """Money is paid in cash, by TWINT or to the bank."""
 
     def __init__(self) -> None:
-        super().__init__(_("Wähle bar, TWINT oder Bank; nichts wurde gebucht."))
+        super().__init__(_("Wähle bar, TWINT oder Bank; nichts wurde verbucht."))
 
 
 class CategoriesFull(UserError):
@@ -98,8 +98,8 @@ class YearEndStays(UserError):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "Abgeschlossene Jahre behalten ihre Tage; nichts ist gespeichert. Lass das Ende des"
-                " Fasnachtsjahrs, wie es war."
+                "Abgeschlossene Jahre behalten ihre Tage; nichts wurde gespeichert, lass das Ende des Fasnachtsjahrs,"
+                " wie es war."
             )
         )
 
@@ -109,7 +109,7 @@ class YearIsClosed(UserError):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Dieses Jahr ist abgeschlossen; buche es mit heutigem Datum, nichts wurde gebucht.")
+            _("Dieses Jahr ist abgeschlossen; nichts wurde verbucht, nimm das heutige Datum.")
         )
 
 
@@ -117,7 +117,11 @@ class MoreThanCredit(UserError):
     """Nobody gets back more than they paid ahead."""
 
     def __init__(self) -> None:
-        super().__init__(_("So viel Guthaben ist nicht da; zahle höchstens das Guthaben zurück."))
+        super().__init__(
+            _(
+                "So viel Guthaben ist nicht da; nichts wurde verbucht, zahle höchstens das Guthaben zurück."
+            )
+        )
 
 
 class MoreThanOwed(UserError):
@@ -125,7 +129,9 @@ class MoreThanOwed(UserError):
 
     def __init__(self) -> None:
         super().__init__(
-            _("So viel ist nicht offen; schreibe höchstens ab, was das Mitglied schuldet.")
+            _(
+                "So viel ist nicht offen; nichts wurde verbucht, schreibe höchstens ab, was das Mitglied schuldet."
+            )
         )
 
 
@@ -133,7 +139,7 @@ class ReasonNeeded(UserError):
     """What is lost or found says why."""
 
     def __init__(self) -> None:
-        super().__init__(_("Schreibe den Grund; nichts wurde gebucht."))
+        super().__init__(_("Schreibe den Grund; nichts wurde verbucht."))
 
 
 class NotAPayment(UserError):
@@ -154,21 +160,21 @@ class SameMeans(UserError):
     """Money is carried from one place to another."""
 
     def __init__(self) -> None:
-        super().__init__(_("Wähle zwei verschiedene Orte; nichts wurde gebucht."))
+        super().__init__(_("Wähle zwei verschiedene Orte; nichts wurde verbucht."))
 
 
 class NotEnoughThere(UserError):
     """A cash box holds no less than nothing."""
 
     def __init__(self) -> None:
-        super().__init__(_("So viel liegt nicht dort; prüfe den Betrag, nichts wurde gebucht."))
+        super().__init__(_("So viel liegt nicht dort; nichts wurde verbucht, prüfe den Betrag."))
 
 
 class FeeTooHigh(UserError):
     """The fee is a part of what is paid out."""
 
     def __init__(self) -> None:
-        super().__init__(_("Die Gebühr muss kleiner sein als der Betrag; nichts wurde gebucht."))
+        super().__init__(_("Die Gebühr muss kleiner sein als der Betrag; nichts wurde verbucht."))
 
 
 class AlreadyOpened(UserError):
@@ -184,14 +190,14 @@ class NothingToOpen(UserError):
     """Every opening balance is nothing."""
 
     def __init__(self) -> None:
-        super().__init__(_("Schreibe mindestens einen Betrag; nichts wurde gebucht."))
+        super().__init__(_("Schreibe mindestens einen Betrag; nichts wurde verbucht."))
 
 
 class PiecesUnknown(UserError):
     """There is no such coin or note, or nobody could count that many."""
 
     def __init__(self) -> None:
-        super().__init__(_("Zähle Münzen und Noten, die es gibt; nichts wurde gebucht."))
+        super().__init__(_("Zähle Münzen und Noten, die es gibt; nichts wurde verbucht."))
 
 
 class NotReadyToClose(UserError):

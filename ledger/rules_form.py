@@ -38,17 +38,17 @@ class RulesForm(ActForm):
     )
     may_pass = _choice(_("Schieben erlaubt"), _YES_NO)
     knock_after_first_lap = _choice(_("Klopfen erst nach einer Runde am Tisch"), _YES_NO)
-    renew_789 = _choice(_("7-8-9 in der Mitte darf ersetzt werden"), _YES_NO)
+    renew_789 = _choice(_("7-8-9 auf dem Tisch darf ersetzt werden"), _YES_NO)
     three_aces = _choice(
         _("Drei Asse"),
         [
-            ("strike_others", _("alle anderen erhalten einen Strich")),
-            ("beats_31", _("schlagen 31, die tiefste Hand verliert")),
+            ("strike_others", _("alle anderen bekommen einen Strich")),
+            ("beats_31", _("schlagen 31, das tiefste Blatt verliert")),
         ],
     )
     misdeal = _choice(
         _("Wer vergibt"),
-        [("strike", _("erhält einen Strich")), ("redeal", _("gibt ohne Strich nochmals"))],
+        [("strike", _("bekommt einen Strich")), ("redeal", _("gibt ohne Strich nochmals"))],
     )
     strikes_to_swim = _choice(
         _("Striche, bis jemand schwimmt"), [(str(count), str(count)) for count in range(1, 6)]
@@ -58,7 +58,7 @@ class RulesForm(ActForm):
         [("replay", _("zählt die Runde nicht")), ("share", _("teilen sie die ersten Ränge"))],
     )
     tied_place = _choice(
-        _("Wer einen Rang teilt, erhält"),
+        _("Wer einen Rang teilt, bekommt"),
         [
             ("best", _("den besseren")),
             ("worst", _("den schlechteren")),

@@ -39,7 +39,7 @@ class ScopeForm(forms.Form):
         if bool(first) != bool(last):
             raise forms.ValidationError(_("Eine Zeitspanne braucht beide Tage: von und bis."))
         if first and last and last < first:
-            raise forms.ValidationError(_("„Bis“ liegt vor „Von“; tausche die beiden Tage."))
+            raise forms.ValidationError(_("«Bis» liegt vor «Von»; tausche die beiden Tage."))
         return cleaned
 
     @property

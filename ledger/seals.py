@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import F, Sum
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from clique.models import Club
 from ledger.chain import BEFORE_THE_FIRST
@@ -27,20 +30,23 @@ def seals() -> tuple[Seal, ...]:
     return tuple(Seal(year, last.isoformat(), number) for year, last, number in rows)
 
 
-def seal_faults(known: tuple[Seal, ...], *, number: int, day: str, concerns: str) -> Iterator[str]:
+def seal_faults(
+    known: tuple[Seal, ...], *, number: int, day: str, concerns: str
+) -> Iterator[str | Promise]:
     """What is wrong with a booking's days: in a year that was closed before it, or concerning none that was."""
     if not _is_day(day):
-        yield f"its day is {day!r}"
+        yield format_lazy(_("das Datum ist {day}"), day=repr(day))
         return
     before = [seal for seal in known if seal.number < number]
     broken = next((seal for seal in before if day <= seal.last_day), None)
     if broken is not None:
-        yield f"it lies in the closed year {broken.year}"
+        yield format_lazy(_("liegt im abgeschlossenen Jahr {year}"), year=broken.year)
     if concerns and concerns not in [seal.last_day for seal in before]:
-        yield f"it concerns {concerns}, and no year that was closed on that day"
+        words = _("betrifft {day}: an diesem Tag endet kein abgeschlossenes Jahr")
+        yield format_lazy(words, day=concerns)
 
 
-def fingerprint_faults() -> Iterator[str]:
+def fingerprint_faults() -> Iterator[str | Promise]:
     """Closed years whose fingerprint is not the hash of its booking, or that were closed out of their order."""
     hashes = {0: BEFORE_THE_FIRST}
     wanted = YearClose.objects.values("number")
@@ -48,24 +54,28 @@ def fingerprint_faults() -> Iterator[str]:
     highest = 0
     for row in YearClose.objects.order_by("last_day"):
         if hashes.get(row.number) != row.hash:
-            yield f"year {row.year}: its fingerprint is not the hash of booking {row.number}"
+            words = _("Jahr {year}: der Fingerabdruck ist nicht der Hash von Buchung {number}")
+            yield format_lazy(words, year=row.year, number=row.number)
         if row.number < highest:
-            yield f"year {row.year}: it was closed before the year before it"
+            words = _("Jahr {year}: vor dem Jahr davor abgeschlossen")
+            yield format_lazy(words, year=row.year)
         highest = max(highest, row.number)
 
 
-def moved_year_faults() -> Iterator[str]:
+def moved_year_faults() -> Iterator[str | Promise]:
     """Closed years that would have other days today, as the end of the club's year was moved behind the program's back."""
     for label in moved_closings(Club.objects.first() or Club()):
-        yield f"year {label}: it was closed with other days than the fund year has"
+        words = _("Jahr {year}: mit anderen Tagen abgeschlossen, als das Fasnachtsjahr hat")
+        yield format_lazy(words, year=label)
 
 
-def cash_count_faults() -> Iterator[str]:
+def cash_count_faults() -> Iterator[str | Promise]:
     """Cash counts whose pieces do not make what was found, or whose difference was booked otherwise."""
     worth = Sum(F("pieces__value_rappen") * F("pieces__pieces"), default=0)
     for row in CashCount.objects.annotate(worth=worth).order_by("pk").iterator():
         if row.worth != row.found_rappen:
-            yield f"cash count {row.pk}: its pieces make {row.worth}, not {row.found_rappen}"
+            words = _("Kassensturz {number}: die Stücke ergeben {worth} Rappen, nicht {found}")
+            yield format_lazy(words, number=row.pk, worth=row.worth, found=row.found_rappen)
     booked = (
         CashCount.objects.exclude(booking=None)
         .annotate(moved=Sum("booking__transfers__amount_rappen", default=0))
@@ -74,7 +84,8 @@ def cash_count_faults() -> Iterator[str]:
     )
     for pk, expected, found, kind, moved in booked.iterator():
         if moved != abs(found - expected) or kind != BookingKind.COUNT:
-            yield f"cash count {pk}: its difference is not what was booked"
+            words = _("Kassensturz {number}: der Unterschied ist nicht, was verbucht wurde")
+            yield format_lazy(words, number=pk)
 
 
 def _is_day(text: object) -> bool:

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 BOOKING, TRANSFER, ACCOUNT = "ledger_booking", "ledger_transfer", "ledger_account"
 CLOSE, COUNT, PIECES = "ledger_yearclose", "ledger_cashcount", "ledger_countedpieces"
@@ -161,17 +164,19 @@ def taken_away(connection: BaseDatabaseWrapper) -> Iterator[None]:
         put_in_place(connection)
 
 
-def guard_faults(connection: BaseDatabaseWrapper) -> tuple[str, ...]:
-    """What is wrong with the guards, one sentence each; nothing on a database without the tables."""
+def guard_faults(connection: BaseDatabaseWrapper) -> tuple[str | Promise, ...]:
+    """What is wrong with the guards, each in the language of its reader; nothing on a database without the tables."""
     found = _found(connection)
-    faults = []
+    faults: list[str | Promise] = []
     for guard in _wanted(connection):
         definition = found.pop(guard.name, None)
         if definition is None:
-            faults.append(f"the guard {guard.name} is missing")
+            faults.append(format_lazy(_("der Wächter {name} fehlt"), name=guard.name))
         elif definition != _definition(guard, connection):
-            faults.append(f"the guard {guard.name} is altered or switched off")
-    faults += [f"the trigger {name} does not belong here" for name in sorted(found)]
+            words = _("der Wächter {name} ist verändert oder abgeschaltet")
+            faults.append(format_lazy(words, name=guard.name))
+    strange = _("der Trigger {name} gehört nicht hierher")
+    faults += [format_lazy(strange, name=name) for name in sorted(found)]
     return tuple(faults)
 
 

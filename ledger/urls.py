@@ -86,6 +86,7 @@ urlpatterns = [
     path("mails/<uuid:order>/senden/", mail_log.mail_deliver, name="mail_deliver"),
     path("mails/<uuid:order>/nochmals/", mail_log.mail_retry, name="mail_retry"),
     path("mails/<uuid:order>/weglassen/", mail_log.mail_drop, name="mail_drop"),
+    path("anleitung/", guides.own_guide, name="own_guide"),
     path("anleitung/<str:role>/", guides.guide_page, name="guide_page"),
     path("zustand/", care.doctor, name="doctor"),
     path("sicherungen/", care.backups, name="backups"),

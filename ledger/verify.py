@@ -9,10 +9,14 @@ from typing import Any
 
 from django.db import connection
 from django.db.models import CharField, Exists, F, Func, OuterRef
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from ledger.accounts import member_code, standard_kind
 from ledger.chain import BEFORE_THE_FIRST, DIGITS_SHOWN, ChainLink, CodedTransfer, link_hash
-from ledger.models import Account, Booking, BookingKind, Transfer
+from ledger.models import Account, AccountKind, Booking, BookingKind, Transfer
 from ledger.queries.balances import with_balance
 from ledger.queries.journal import ChainHead, chain_head
 from ledger.seals import (
@@ -28,13 +32,21 @@ from ledger.triggers import guard_faults
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that the books should not hold: at one booking or, with `number` None, elsewhere."""
+    """Something that the books should not hold: at one booking or, with `number` None, elsewhere.
+
+    Whoever reads it reads it in their own language: the treasurer on a page, a terminal in English.
+    """
 
     number: int | None
-    words: str
+    words: str | Promise
 
     def __str__(self) -> str:
-        return self.words if self.number is None else f"booking {self.number}: {self.words}"
+        if self.number is None:
+            return str(self.words)
+        return gettext("Buchung %(number)s: %(words)s") % {
+            "number": self.number,
+            "words": self.words,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +103,15 @@ class _Walk:
     targets: dict[int, _Stored] = field(default_factory=dict)
     charged: dict[int, int] = field(default_factory=dict)
 
-    def faults_of(self, stored: _Stored) -> Iterator[str]:
+    def faults_of(self, stored: _Stored) -> Iterator[str | Promise]:
         """What is wrong with the next booking; a broken link is told once, not for all that follow."""
         link = stored.link
         if link.number != self.number + 1:
-            yield f"{_span(self.number + 1, link.number - 1)} missing before it"
+            yield _gap(self.number + 1, link.number - 1)
         broken = list(_transfer_faults(link.transfers))
         yield from broken
         if broken or link_hash(link, previous=self.hash) != stored.hash:
-            yield "its content does not match its hash"
+            yield _("der Inhalt passt nicht zum Hash")
         if not broken:
             self._count(link.transfers)
         if link.kind == BookingKind.REVERSAL:
@@ -107,7 +119,7 @@ class _Walk:
         if link.kind == BookingKind.STAKES:
             yield from self._charge_faults(stored)
         elif link.kind != BookingKind.REVERSAL and stored.game_id is not None:
-            yield f"it belongs to game {stored.game_id}, and is no stake"
+            yield format_lazy(_("gehört zu Spiel {game} und ist kein Einsatz"), game=stored.game_id)
         yield from seal_faults(self.seals, number=link.number, day=link.day, concerns=link.concerns)
         if link.number in self.reversed_later:
             self.targets[link.number] = stored
@@ -118,31 +130,33 @@ class _Walk:
             self.balances[debit] += amount
             self.balances[credit] -= amount
 
-    def _reversal_faults(self, stored: _Stored) -> Iterator[str]:
+    def _reversal_faults(self, stored: _Stored) -> Iterator[str | Promise]:
         number = stored.link.reverses
         target = None if number is None else self.targets.pop(number, None)
         if target is None:
-            yield "it reverses no booking before it that stands"
+            yield _("storniert keine frühere Buchung, die noch gilt")
             return
         if target.link.kind == BookingKind.REVERSAL:
-            yield f"it reverses the reversal {number}"
+            yield format_lazy(_("storniert das Storno {number}"), number=number)
         swapped = [(credit, debit, amount) for debit, credit, amount in target.link.transfers]
         mirrored = Counter(swapped) == Counter(stored.link.transfers)
         if not mirrored or target.game_id != stored.game_id:
-            yield f"it is not the mirror of booking {number}"
+            yield format_lazy(_("ist nicht das Gegenstück zu Buchung {number}"), number=number)
         if target.game_id is not None and self.charged.get(target.game_id) == number:
             del self.charged[target.game_id]
 
-    def _charge_faults(self, stored: _Stored) -> Iterator[str]:
+    def _charge_faults(self, stored: _Stored) -> Iterator[str | Promise]:
         if stored.game_id is None:
-            yield "its stakes come from no game"
+            yield _("die Einsätze gehören zu keinem Spiel")
         elif stored.game_id in self.charged:
-            yield f"its game is charged by booking {self.charged[stored.game_id]} already"
+            words = _("das Spiel ist schon mit Buchung {number} verbucht")
+            yield format_lazy(words, number=self.charged[stored.game_id])
         else:
             self.charged[stored.game_id] = stored.link.number
         # The hash covers the key, and the pages go by the game beside it.
         if stored.game_id is not None and not _is_key_of(stored.game_id, stored.link.key):
-            yield f"its key is not one of game {stored.game_id}"
+            words = _("der Schlüssel ist keiner von Spiel {game}")
+            yield format_lazy(words, game=stored.game_id)
 
 
 def _is_key_of(game_id: int, key: str) -> bool:
@@ -184,33 +198,37 @@ def _stored_bookings(*, last: int) -> Iterator[_Stored]:
         )
 
 
-def _transfer_faults(transfers: tuple[CodedTransfer, ...]) -> Iterator[str]:
+def _transfer_faults(transfers: tuple[CodedTransfer, ...]) -> Iterator[str | Promise]:
     if not transfers:
-        yield "it has no transfers"
+        yield _("hat keine Umbuchungen")
     for debit, credit, amount in transfers:
         if type(debit) is not str or type(credit) is not str:
-            yield "a transfer names an account that is gone"
+            yield _("eine Umbuchung nennt ein Konto, das es nicht mehr gibt")
         elif type(amount) is not int or amount <= 0 or debit == credit:
-            yield f"a transfer moves {amount!r} from {credit} to {debit}"
+            words = _("eine Umbuchung bewegt {amount} von {credit} nach {debit}")
+            yield format_lazy(words, amount=repr(amount), credit=credit, debit=debit)
 
 
-def _account_faults() -> Iterator[str]:
+def _account_faults() -> Iterator[str | Promise]:
     """The chain holds codes alone, so what a code means is compared with the accounts."""
+    kinds = dict(AccountKind.choices)
     for account in Account.objects.select_related("member"):
         member = account.member
         if member is not None and account.code != member_code(member.number):
-            yield f"account {account.code}: it belongs to member number {member.number}"
+            words = _("Konto {code}: gehört zum Mitglied Nummer {number}")
+            yield format_lazy(words, code=account.code, number=member.number)
         if standard_kind(account.code) not in (None, account.kind):
-            yield f"account {account.code}: it is kept as {account.kind}"
+            words = _("Konto {code}: wird als {kind} geführt")
+            yield format_lazy(words, code=account.code, kind=kinds.get(account.kind, account.kind))
 
 
-def _lost_transfers() -> Iterator[str]:
+def _lost_transfers() -> Iterator[str | Promise]:
     home = Booking.objects.filter(pk=OuterRef("booking_id"))
     for pk in Transfer.objects.filter(~Exists(home)).values_list("pk", flat=True):
-        yield f"transfer {pk}: its booking is gone"
+        yield format_lazy(_("Umbuchung {number}: die Buchung fehlt"), number=pk)
 
 
-def _balance_faults(recomputed: Counter[str], head: ChainHead) -> Iterator[str]:
+def _balance_faults(recomputed: Counter[str], head: ChainHead) -> Iterator[str | Promise]:
     """The balances as the pages show them, compared unless something was booked meanwhile."""
     accounts = with_balance(Account.objects.all())
     shown = dict(accounts.values_list("code", "balance_rappen"))
@@ -218,8 +236,11 @@ def _balance_faults(recomputed: Counter[str], head: ChainHead) -> Iterator[str]:
         return
     for code, balance in sorted(shown.items()):
         if balance != recomputed[code]:
-            yield f"account {code}: its balance is {balance}, its bookings make {recomputed[code]}"
+            words = _("Konto {code}: der Saldo ist {shown} Rappen, die Buchungen ergeben {booked}")
+            yield format_lazy(words, code=code, shown=balance, booked=recomputed[code])
 
 
-def _span(first: int, last: int) -> str:
-    return f"number {first} is" if first == last else f"numbers {first} to {last} are"
+def _gap(first: int, last: int) -> str | Promise:
+    if first == last:
+        return format_lazy(_("davor fehlt Nummer {number}"), number=first)
+    return format_lazy(_("davor fehlen die Nummern {first} bis {last}"), first=first, last=last)

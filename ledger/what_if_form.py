@@ -45,7 +45,7 @@ class WhatIfForm(forms.Form):
         error_messages={"invalid_choice": _("Diese Regeln gibt es nicht; wähle aus der Liste.")},
     )
     absent_place = forms.ChoiceField(label=_("Wer fehlt, kommt"), required=False)
-    tied_place = forms.ChoiceField(label=_("Wer einen Rang teilt, erhält"), required=False)
+    tied_place = forms.ChoiceField(label=_("Wer einen Rang teilt, bekommt"), required=False)
     stake_first = _stake(_("Der 1. Rang kostet"))
     stake_step = _stake(_("Jeder weitere Rang mehr"))
 
@@ -114,4 +114,4 @@ class WhatIfForm(forms.Form):
 def _named(choice: KnownRules) -> Any:
     if choice.version is None:
         return choice.name
-    return _("Fassung %(version)s, %(name)s") % {"name": choice.name, "version": choice.version}
+    return _("Version %(version)s, %(name)s") % {"name": choice.name, "version": choice.version}

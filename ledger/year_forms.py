@@ -69,8 +69,8 @@ class CloseForm(ActForm):
         max_length=1000,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
         error_messages={
-            "required": _("Schreibe dein Passwort; nichts ist abgeschlossen."),
-            "max_length": _("Das Passwort stimmt nicht; nichts ist abgeschlossen."),
+            "required": _("Schreibe dein Passwort; nichts wurde abgeschlossen."),
+            "max_length": _("Das Passwort stimmt nicht; nichts wurde abgeschlossen."),
         },
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from tests.every_live_command import live_table
 from tests.journeys.server import Server
 from tests.people import PASSWORD
 from tests.steady import Hand, rows
@@ -139,6 +140,11 @@ def _evening(clique: Clique, people: list[str], number: int) -> int:
     chief.do(sheet, "/da/$", address=f"/abend/{evening}/tauschen/", first=ids[0], second=ids[1])
     chief.do(sheet, "/da/$", address=f"/abend/{evening}/geber/", member=ids[2])
     _rounds(clique, evening, ids)
+    board, _seats = _start(clique, evening, ids)
+    live_table(clique.server, chief, clique.newcomer, board)
+    # Its round and its start, as a player sits in one game at a time.
+    for _ in range(2):
+        chief.do(board, "/runde/$", address=f"{board}zurueck/")
     _places(clique, evening, ids)
     chief.do(f"/abend/{evening}/", "/schliessen/$")
     chief.do(f"/abend/{evening}/", "/wieder-oeffnen/$")

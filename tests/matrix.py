@@ -135,6 +135,7 @@ GET = {
     "ledger:settings_rule_words": ADMINS,
     "ledger:sample_remove": ADMINS,
     "ledger:doctor": KEEPERS,
+    "ledger:own_guide": TABLE,
     "ledger:guide_page": TABLE,
     "ledger:backups": KEEPERS,
 }

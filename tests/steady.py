@@ -107,6 +107,16 @@ class Hand:
             return Answer(answer.status, text, answer.headers.get("Location", ""))
 
 
+def write(server: Server, sql: str, *values: object) -> None:
+    """Settle in the server's database what chance would choose; `?` stands for a value."""
+    if server.database:
+        with psycopg.connect(server.database) as session:
+            session.execute(sql.replace("?", "%s").encode(), values)
+        return
+    with closing(sqlite3.connect(server.folder / "clique.sqlite3")) as file, file:
+        file.execute(sql, values)
+
+
 def rows(server: Server, sql: str, *values: object) -> list[tuple[Any, ...]]:
     """What the server's database answers; `?` stands for a value."""
     if server.database:

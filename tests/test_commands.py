@@ -49,6 +49,23 @@ def command(name: str) -> HouseCommand:
     return loaded
 
 
+def test_file_of_somebody_else_is_named_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a lock that a command left which ran as root."""
+
+    def locked(*_words: object, **_options: object) -> None:
+        raise PermissionError(13, "Permission denied", "/var/lib/zoggeli/server.lock")
+
+    monkeypatch.setattr("games.management.commands.score.Command.handle", locked)
+
+    line = line_of(capsys, "score", "-")
+
+    assert line == (
+        "CommandError: '/var/lib/zoggeli/server.lock' may not be used: Permission denied\n"
+    )
+
+
 def line_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     """The line on standard error of a command that refuses its arguments."""
     with pytest.raises(SystemExit) as end:
@@ -167,3 +184,22 @@ def test_reader_that_has_seen_enough_hears_nothing_more(tmp_path: Path) -> None:
 
     os.close(writer)
     assert (done.returncode, done.stderr) == (1, "")
+
+
+@pytest.mark.parametrize(
+    ("output", "line"),
+    [
+        (">&-", "CommandError: there is no standard output\n"),
+        (">/dev/full", "CommandError: [Errno 28] No space left on device\n"),
+    ],
+)
+def test_output_that_cannot_take_the_result_is_refused_in_one_line(output: str, line: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" manage.py explain QC KC AH {output}', sys.executable],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        check=False,
+        text=True,
+    )
+
+    assert (done.returncode, done.stderr) == (1, line)

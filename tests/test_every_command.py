@@ -29,16 +29,16 @@ WORST = (Fault.CUT, Fault.DOUBLE, Fault.DROP, Fault.CUT, Fault.DELAY, Fault.CUT,
 WITHOUT_A_KEY = {"password", "language"}
 # Guesses are counted as often as they arrive.
 BESIDE = (Session, Tries)
-_KIND = re.compile(r'first_time\([^)]*?kind="(\w+)"', re.DOTALL)
+_KIND = re.compile(r'(?:first_time\([^)]*?kind=|_set_state\([^)]*?, )"(\w+)"', re.DOTALL)
 
 
 def kinds_in_the_code() -> set[str]:
-    """Every kind of command that the program knows, but for the cards, whose own tests send each act twice."""
+    """Every kind of command that the program knows."""
     found = set()
     for app in ("clique", "games", "ledger"):
         for path in (ROOT / app).rglob("*.py"):
             found.update(_KIND.findall(path.read_text(encoding="utf-8")))
-    return {kind for kind in found if not kind.startswith("live_")} - WITHOUT_A_KEY
+    return found - WITHOUT_A_KEY
 
 
 @contextmanager

@@ -25,8 +25,8 @@ Answer = tuple[int, str]
 SMALL = "size=96m"
 SECRET = "x" * 32
 PAPER = b"%PDF-1.4 " + b"x" * 100_000
-NO_ROOM = "Auf dem Rechner ist kein Platz mehr: nichts wurde gespeichert; sag es der Verwaltung."
-TAKES_NOTHING = "Der Speicher des Rechners nimmt nichts mehr an: nichts wurde gespeichert; sag es der Verwaltung."
+NO_ROOM = "Auf dem Computer ist kein Platz mehr; nichts wurde gespeichert, sag es der Verwaltung."
+TAKES_NOTHING = "Der Speicher des Computers nimmt nichts mehr an; nichts wurde gespeichert, sag es der Verwaltung."
 
 
 def may_mount() -> bool:

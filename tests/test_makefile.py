@@ -13,6 +13,7 @@ PYTHONS = ("python3", "python3.11", "python3.12", "python3.13", "python3.14")
 WORKING_PYTHON = """#!/bin/sh
 case "$*" in
     *ensurepip* | *version_info* | "-m pip --version") ;;
+    "-m clique.presence") test ! -e running || { echo the server runs >&2 && exit 1; } ;;
     *sys.version*) echo 3.11 ;;
     "-m venv --clear .venv") mkdir -p .venv/bin && cp "$0" .venv/bin/python ;;
     *) echo "$*" >>told && test ! -e offline || exit 1 ;;
@@ -100,6 +101,23 @@ def test_make_upgrade_installs_and_upgrades(project: Path) -> None:
     run(project, ["make", "--silent", "upgrade"], path=path)
 
     assert told(project) == [INSTALL, "manage.py upgrade"]
+
+
+def test_make_upgrade_leaves_the_libraries_of_a_running_server_alone(project: Path) -> None:
+    put_pythons(project, WORKING_PYTHON)
+    path = f"{project / 'bin'}:{os.environ['PATH']}"
+    run(project, ["make", "--silent", "upgrade"], path=path)
+    (project / "requirements.txt").write_text("Django==2\n")
+    (project / "running").touch()
+    before = told(project)
+
+    answer = run(project, ["make", "--silent", "upgrade"], path=path)
+    (project / "running").unlink()
+    run(project, ["make", "--silent", "upgrade"], path=path)
+
+    assert answer.returncode != 0
+    assert answer.stderr.splitlines()[0] == "the server runs"
+    assert told(project) == [*before, INSTALL, "manage.py upgrade"]
 
 
 def test_make_run_after_a_failed_installation_installs_again(project: Path) -> None:

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from typing import Any
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
@@ -14,9 +14,9 @@ from clique.terminal import one_line
 class HouseCommand(BaseCommand):
     """A command whose every refusal is one line on standard error and exit status 1.
 
-    Arguments that it does not know and a database without its tables are refused in the same way. A reader that has seen
-    enough, as `head` has, ends it without a word. Where it `needs_database`, one of a newer program is refused: what this
-    program wrote there could do harm.
+    Arguments that it does not know, a database without its tables, an output that cannot take the result and a file that
+    belongs to somebody else are refused in the same way. A reader that has seen enough, as `head` has, ends it without a word.
+    Where it `needs_database`, one of a newer program is refused: what this program wrote there could do harm.
     """
 
     needs_database = True
@@ -28,16 +28,22 @@ class HouseCommand(BaseCommand):
         return parser
 
     def run_from_argv(self, argv: list[str]) -> None:
+        # Before anything is done that nobody could be told of.
+        if sys.stdout is None:
+            self._refuse("there is no standard output")
         try:
             try:
                 self._run(argv)
             finally:
-                # A closed pipe shows itself here, and not when Python ends.
-                if sys.stdout is not None:
-                    sys.stdout.flush()
-        except BrokenPipeError:
+                # A closed pipe and a full disk show themselves here, and not when Python ends.
+                sys.stdout.flush()
+        except OSError as error:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise SystemExit(1) from None
+            if isinstance(error, BrokenPipeError):
+                raise SystemExit(1) from None
+            if "--traceback" in argv:
+                raise
+            self._refuse(str(error))
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         try:
@@ -49,6 +55,13 @@ class HouseCommand(BaseCommand):
         except DatabaseError as error:
             reason = str(error).splitlines()[0]
             raise CommandError(f"The database cannot be used: {reason}") from error
+        except PermissionError as error:
+            # Above all what somebody made as root, in a folder that is the service's.
+            if error.filename is None:
+                raise
+            raise CommandError(
+                f"{str(error.filename)!r} may not be used: {error.strerror}"
+            ) from error
 
     def _run(self, argv: list[str]) -> None:
         try:
@@ -57,6 +70,8 @@ class HouseCommand(BaseCommand):
             # Django catches those of the command itself, unless its traceback is wanted.
             if "--traceback" in argv:
                 raise
-            words = one_line(str(error).removeprefix("Error: "))
-            self.stderr.write(f"CommandError: {words}")
-            raise SystemExit(1) from None
+            self._refuse(str(error).removeprefix("Error: "))
+
+    def _refuse(self, words: str) -> NoReturn:
+        self.stderr.write(f"CommandError: {one_line(words)}")
+        raise SystemExit(1) from None

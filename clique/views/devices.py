@@ -85,7 +85,7 @@ def device_revoke(request: HtmxRequest, device_id: int) -> HttpResponse:
     def revoke(key: UUID) -> None:
         revoke_device(device_id=device.pk, key=key, by=request.actor, now=timezone.now())
 
-    done = gettext("„%(name)s“ ist abgemeldet.") % {"name": device.name}
+    done = gettext("«%(name)s» ist abgemeldet.") % {"name": device.name}
     page = "clique:device_list" if is_member(request.actor) else "clique:tv_list"
     return _act(request, revoke, done=done, page=page)
 

@@ -72,7 +72,7 @@ def _signed_in(request: HtmxRequest, entered: Entered) -> HttpResponse:
     if member is None or member.account is None:
         return redirect("clique:sign_in")
     let_in(request, member.account)
-    messages.success(request, gettext("Du bist drin: mache dir gleich ein neues Passwort."))
+    messages.success(request, gettext("Du bist drin: mach dir gleich ein neues Passwort."))
     response = redirect("clique:member_access", member.pk)
     keep_browser(request, response, account_id=member.account.pk)
     return response

@@ -15,7 +15,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
         return HttpResponseBadRequest("Bad request", content_type="text/plain")
     return refuse_part(
         cast(HtmxRequest, request),
-        sentence=gettext("Das kam nicht von dieser Seite: nichts wurde gespeichert, lade sie neu."),
+        sentence=gettext("Das kam nicht von dieser Seite; nichts wurde gespeichert, lade sie neu."),
         page="400.html",
         status=400,
     )
@@ -25,7 +25,7 @@ def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:
     """A form whose token is too old: nothing was written, the page must be loaded again."""
     return refuse_part(
         request,
-        sentence=gettext("Die Seite war zu alt: nichts wurde gespeichert, lade sie neu."),
+        sentence=gettext("Die Seite war zu alt; nichts wurde gespeichert, lade sie neu."),
         page="403_csrf.html",
         status=403,
     )
@@ -35,7 +35,7 @@ def permission_denied(request: HtmxRequest, exception: Exception) -> HttpRespons
     """Somebody without the role that this takes."""
     return refuse_part(
         request,
-        sentence=gettext("Das darfst du nicht: dafür fehlt dir ein Amt."),
+        sentence=gettext("Das darfst du nicht; dafür fehlt dir ein Amt."),
         page="403.html",
         status=403,
     )

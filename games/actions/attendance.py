@@ -171,7 +171,7 @@ def _present_index(evening: Evening, member_id: int) -> int:
     for index, row in enumerate(rows):
         if row.member_id == member_id and row.is_present:
             return index
-    raise NotAtTheTable(_("Diese Person ist heute nicht da; es wurde nichts geändert."))
+    raise NotAtTheTable(_("Diese Person ist heute nicht da; nichts wurde geändert."))
 
 
 def _refuse_player(evening: Evening, member: Member) -> None:
@@ -187,6 +187,6 @@ def _refuse_player(evening: Evening, member: Member) -> None:
     )
     if seat is not None:
         raise NotAtTheTable(
-            _("%(name)s sitzt in Spiel %(number)s; trag dort „geht heim“ ein.")
+            _("%(name)s sitzt in Spiel %(number)s; trage dort «geht heim» ein.")
             % {"name": member.call_name, "number": seat.game.number}
         )

@@ -121,7 +121,7 @@ def closing_time(day: date, *, now: datetime) -> datetime:
 def _check_day(day: date, *, latest: date) -> None:
     if not EARLIEST_DAY <= day <= latest:
         raise WrongDay(
-            _("Das Datum muss zwischen %(first)s und %(last)s liegen; es wurde nichts eingetragen.")
+            _("Das Datum muss zwischen %(first)s und %(last)s liegen; nichts wurde eingetragen.")
             % {"first": day_numeric(EARLIEST_DAY), "last": day_numeric(latest)}
         )
 

@@ -126,6 +126,14 @@ def end_stand_in(*, game_id: int, position: int, key: UUID, by: Actor, now: date
             store_change(table, now=now)
 
 
+def give_time_again(*, game_id: int, turn: int, now: datetime) -> None:
+    """Begin the time of the move that is overdue in this turn anew; of several who ask at once one does it."""
+    with write_transaction():
+        table = locked_table(game_id)
+        if table.turn == turn and table.turn_until is not None and table.turn_until <= now:
+            store_change(table, now=now)
+
+
 def free_seat(
     *, game_id: int, position: int, key: UUID, seen: int, by: Actor, now: datetime
 ) -> None:

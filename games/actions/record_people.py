@@ -49,7 +49,7 @@ def _refuse_two_spellings(record: GameRecord) -> None:
             if other != name:
                 raise RecordRefused(
                     place,
-                    _("„%(name)s“ und „%(other)s“ gelten hier als derselbe Rufname")
+                    _("«%(name)s» und «%(other)s» gelten hier als derselbe Rufname")
                     % {"name": name, "other": other},
                 )
 
@@ -62,7 +62,7 @@ def _refuse_other_spelling(
         if member is not None and member.call_name != name:
             raise RecordRefused(
                 place,
-                _("„%(name)s“ schreibt sich hier „%(call_name)s“")
+                _("«%(name)s» schreibt sich hier «%(call_name)s»")
                 % {"name": name, "call_name": member.call_name},
             )
 

@@ -5,17 +5,10 @@ from dataclasses import dataclass
 
 from games.engine.cards import Card, card_from
 from games.engine.errors import Fault, RuleError
-from games.engine.moves import Keep, Knock, Move, Other, Pass, Renew, Swap, SwapAll
+from games.engine.moves import Move, Swap
 from games.engine.names import name_from
+from games.engine.notation import PLAIN_MOVES, move_text
 
-_PLAIN: Mapping[str, Move] = {
-    "keep": Keep(),
-    "other": Other(),
-    "swap_all": SwapAll(),
-    "knock": Knock(),
-    "pass": Pass(),
-    "renew": Renew(),
-}
 _SWAP = "swap"
 
 
@@ -57,9 +50,7 @@ def kind_of(move: Move) -> str:
 
     Rule: docs/records.md, "Deal record".
     """
-    if isinstance(move, Swap):
-        return _SWAP
-    return next(kind for kind, known in _PLAIN.items() if known == move)
+    return _SWAP if isinstance(move, Swap) else move_text(move)
 
 
 def card_in_record(value: object, *, place: str) -> Card:
@@ -90,14 +81,14 @@ def _action(entry: object, *, seats: Mapping[str, int], place: str) -> Action:
     if not isinstance(entry, dict):
         raise RuleError(Fault.NOT_AN_OBJECT, place)
     kind = _required(entry, "do", place=place)
-    if not isinstance(kind, str) or (kind != _SWAP and kind not in _PLAIN):
+    if not isinstance(kind, str) or (kind != _SWAP and kind not in PLAIN_MOVES):
         raise RuleError(Fault.UNKNOWN_ACTION, place)
     for key in entry:
         if key not in ("by", "do") and not (kind == _SWAP and key in ("give", "take")):
             raise RuleError(Fault.UNKNOWN_KEY, place, word=key)
     by = player_from(_required(entry, "by", place=place), seats=seats, place=place)
     if kind != _SWAP:
-        return Action(by, _PLAIN[kind])
+        return Action(by, PLAIN_MOVES[kind])
     give, take = (
         card_in_record(_required(entry, key, place=place), place=place) for key in ("give", "take")
     )

@@ -1,6 +1,11 @@
 """What a score keeper notes of a game, event by event; players are seats, counted from 0."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from games.engine.deal import Deal, result, values_x2
+from games.engine.hands import THREE_ACES_X2
+from games.engine.showdown import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +41,20 @@ class Withdraw:
 
 
 Event = Lowest | ThreeAces | Misdeal | Void | Withdraw
+
+
+def event_of(deal: Deal, *, seats: Sequence[int]) -> Lowest | ThreeAces | Void:
+    """What a round that is over was for its game, in which the round's seat i is `seats[i]`.
+
+    Raises `ValueError` while the round is not over.
+    Rule: docs/rules.md, "Who gets a strike".
+    """
+    found, values = result(deal), values_x2(deal)
+    struck = tuple(seats[seat] for seat in found.struck)
+    if found.reason is Reason.NOBODY:
+        return Void()
+    if THREE_ACES_X2 not in values:
+        return Lowest(struck)
+    holder = seats[values.index(THREE_ACES_X2)]
+    # Where three aces strike all others, who these are follows from the rule and is not named.
+    return ThreeAces(holder, () if found.reason is Reason.THREE_ACES else struck)

@@ -1,20 +1,23 @@
 """Cards and moves as text: one line tells a round."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from games.engine.cards import Card, card_from
 from games.engine.moves import Keep, Knock, Move, Other, Pass, Renew, Swap, SwapAll
 
-# As in a deal record, but for the exchange of one card, which names both: "7C>8C".
-_WORDS: Mapping[Move, str] = {
-    Keep(): "keep",
-    Other(): "other",
-    SwapAll(): "swap_all",
-    Knock(): "knock",
-    Pass(): "pass",
-    Renew(): "renew",
-}
-_MOVES: Mapping[str, Move] = {word: move for move, word in _WORDS.items()}
+# Every move but the exchange of one card, which names both: "7C>8C".
+PLAIN_MOVES: Mapping[str, Move] = MappingProxyType(
+    {
+        "keep": Keep(),
+        "other": Other(),
+        "swap_all": SwapAll(),
+        "knock": Knock(),
+        "pass": Pass(),
+        "renew": Renew(),
+    }
+)
+_WORDS: Mapping[Move, str] = {move: word for word, move in PLAIN_MOVES.items()}
 _FOR = ">"
 
 
@@ -42,9 +45,9 @@ def move_from(text: str) -> Move:
     if _FOR in text:
         give, take = text.split(_FOR)
         return Swap(card_from(give), card_from(take))
-    if text not in _MOVES:
+    if text not in PLAIN_MOVES:
         raise ValueError(text)
-    return _MOVES[text]
+    return PLAIN_MOVES[text]
 
 
 def move_text(move: Move) -> str:

@@ -96,7 +96,7 @@ class HandPage:
     """One seat's view of a round; `others` begin with who plays next after it, `me` is None for who only watches.
 
     `said` are the moves since the own last turn, oldest first. `hidden` counts the centre's cards that lie face down.
-    `refusal` is why the last tap did nothing.
+    `is_packet`: what is held is the dealer's first packet. `refusal` is why the last tap did nothing.
     """
 
     version: int
@@ -105,6 +105,7 @@ class HandPage:
     said: tuple[str, ...]
     closing: str
     is_mine: bool
+    is_packet: bool
     is_over: bool
     me: HandSeat | None
     others: tuple[HandSeat, ...]
@@ -129,12 +130,13 @@ def hand_page(
     round_number: int,
     ways: HandWays,
     closing: str = "",
+    is_stopped: bool = False,
     refusal: str = "",
 ) -> HandPage:
     """The page of the seat that `view` is of.
 
     `moves` are those of the round so far, which everybody saw; `outcome` is what came of it, once it is over, its seats being
-    those of `players`.
+    those of `players`. `is_stopped`: nobody may move for now.
     """
     steps = told(view, moves)
     names = [player.name for player in players if player.seat is not None]
@@ -146,7 +148,8 @@ def hand_page(
         turn=_headline(view, names=names, players=players, outcome=outcome),
         said=_said(view, steps, names=names),
         closing=closing,
-        is_mine=bool(view.legal),
+        is_mine=bool(view.legal) and not is_stopped,
+        is_packet=bool(view.packet),
         is_over=view.ended_by is not None,
         me=me,
         others=_from_next(view, seats),
@@ -156,7 +159,7 @@ def hand_page(
         hand=tuple(_own_card(card, view) for card in view.hand or view.packet),
         value=value_words(hand_value_x2(held)) if (held := view.hand or view.packet) else "",
         after_all=value_words(hand_value_x2(view.centre)) if view.centre else "",
-        acts=_acts(view),
+        acts=HandActs() if is_stopped else _acts(view),
         ways=ways,
         refusal=refusal,
     )

@@ -30,12 +30,13 @@ class Pulse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveSeat:
-    """A player's seat at a live table."""
+    """A player's seat at a live table; `is_lent`: the phone that plays for it is not the member's own."""
 
     position: int
     member_id: int
     name: str
     has_phone: bool
+    is_lent: bool
     has_stand_in: bool
 
 
@@ -69,10 +70,13 @@ def join_code(table: LiveTable) -> str:
     return code_from(str(table.pk), purpose="live-table", length=INVITATION_LENGTH)
 
 
-def table_by_code(code: str) -> LiveTable | None:
-    """The table that a code opens: one whose game goes on, and that is not closed."""
+def table_by_code(code: str, *, now: datetime) -> LiveTable | None:
+    """The table that a code opens: one whose evening and game go on, and that is not closed."""
     tables = LiveTable.objects.exclude(state=LiveState.CLOSED).filter(
-        game__booked_at=None, game__cancelled_at=None
+        game__booked_at=None,
+        game__cancelled_at=None,
+        game__evening__closed_at=None,
+        game__evening__open_until__gt=now,
     )
     found = (
         table
@@ -84,8 +88,10 @@ def table_by_code(code: str) -> LiveTable | None:
 
 def live_seats(table: LiveTable, state: GameState) -> tuple[LiveSeat, ...]:
     """The seats of a live table in order, in two queries."""
-    phones = set(
-        LivePhone.objects.filter(evening=state.game.evening_id).values_list("member_id", flat=True)
+    phones = dict(
+        LivePhone.objects.filter(evening=state.game.evening_id).values_list(
+            "member_id", "token_hash"
+        )
     )
     stood_in = set(StandIn.objects.filter(table=table).values_list("position", flat=True))
     return tuple(
@@ -94,6 +100,7 @@ def live_seats(table: LiveTable, state: GameState) -> tuple[LiveSeat, ...]:
             member_id=seat.member_id,
             name=seat.name,
             has_phone=seat.member_id in phones,
+            is_lent=bool(phones.get(seat.member_id)),
             has_stand_in=position in stood_in,
         )
         for position, seat in enumerate(state.seats)

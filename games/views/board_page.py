@@ -56,7 +56,8 @@ class BoardPage:
 
     `around` and `log`, newest entry first, fill the sheet under the three dots; None and empty in the answer to a tap, which
     leaves the sheet as it was, as it does the `patterns`. `counting` is there for who may write. `writer` is who writes on
-    another device, `writer_mark` what the poll says of who does.
+    another device, `writer_mark` what the poll says of who does. `may_move`: another device can still change the game, if only
+    by an undo after its end.
     """
 
     board: Board
@@ -73,6 +74,7 @@ class BoardPage:
     has_no_entry: bool
     asks_lowest: bool
     is_going_on: bool
+    may_move: bool
     has_record: bool
     counts: tuple[int, ...]
     icons: tuple[str, ...]
@@ -124,7 +126,7 @@ def board_part(
 
 
 def moved_board_part(request: HtmxRequest, game_id: int) -> HttpResponse:
-    """The board for a poll that found it moved; once the game is booked or gone there is nothing more to ask for (286)."""
+    """The board for a poll that found it moved; once nobody can undo any more there is nothing to ask for (286)."""
     state = table(game_id)
     shown = board_of(state, now=timezone.now())
     if shown.is_over and not shown.is_booked:
@@ -135,7 +137,7 @@ def moved_board_part(request: HtmxRequest, game_id: int) -> HttpResponse:
         part="games/_board.html",
         page="games/game_board.html",
         context={"page": page},
-        status=200 if page.is_going_on else 286,
+        status=200 if page.may_move else 286,
     )
 
 
@@ -169,6 +171,7 @@ def board_page(
         has_no_entry=is_open and has_no_entry(shown),
         asks_lowest=asks_lowest(shown),
         is_going_on=not (shown.is_booked or shown.is_cancelled),
+        may_move=not (shown.is_booked or shown.is_cancelled) or shown.undo is not None,
         has_record=shown.is_over or not is_placings,
         counts=COUNTS,
         icons=_ICONS,

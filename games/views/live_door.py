@@ -60,7 +60,7 @@ def no_player(request: HtmxRequest) -> HttpResponseBase:
         raise PermissionDenied
     if _cookie() in request.COOKIES:
         sentence = gettext(
-            "Dieses Handy spielt hier nicht mehr: es wurde nichts gespielt; scanne den Code nochmals."
+            "Dieses Handy spielt hier nicht mehr; nichts wurde gespielt, scanne den Code nochmals."
         )
         return refuse_part(request, sentence=sentence, page="games/live_lost.html", status=403)
     return sign_in_again(request)

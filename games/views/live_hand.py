@@ -11,15 +11,18 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clique.errors import UserError
 from clique.parts import HtmxRequest, render_part
-from clique.permissions import may_watch
+from clique.permissions import is_member, may_watch
 from games.actions.live_play import deal_next, make_move, play_overdue
 from games.actions.live_seats import sit_down
-from games.actions.live_table import end_stand_in
+from games.actions.live_table import end_stand_in, give_time_again
 from games.forms import TapForm
 from games.hand_form import MoveForm
 from games.queries.live import Pulse, pulse
 from games.views.live_door import no_player, player_required, position_here
 from games.views.live_page import live_page
+
+# Since when this process answers.
+SERVING_SINCE = timezone.now()
 
 
 @require_GET
@@ -97,11 +100,15 @@ def live_sit(request: HtmxRequest, game_id: int, *, position: int) -> HttpRespon
 
 
 def pulse_now(game_id: int) -> Pulse:
-    """How far a table has moved, once the move that is overdue was made by a bot."""
+    """How far a table has moved, once the move that is overdue was made by a bot.
+
+    One that came due before this server was there, nobody could make: whose turn it is has the whole time again.
+    """
     found, now = pulse(game_id), timezone.now()
     if found.turn_until is None or now < found.turn_until:
         return found
-    play_overdue(game_id=game_id, turn=found.turn, now=now)
+    act = give_time_again if found.turn_until < SERVING_SINCE else play_overdue
+    act(game_id=game_id, turn=found.turn, now=now)
     return pulse(game_id)
 
 
@@ -127,7 +134,12 @@ def _done(
 def _hand(
     request: HtmxRequest, game_id: int, *, position: int, refusal: UserError | None = None
 ) -> HttpResponse:
-    page = live_page(game_id, position=position, refusal="" if refusal is None else str(refusal))
+    page = live_page(
+        game_id,
+        position=position,
+        is_member=is_member(request.actor),
+        refusal="" if refusal is None else str(refusal),
+    )
     status = 200 if refusal is None else refusal.status
     is_last_poll = request.method == "GET" and request.htmx and page.is_gone
     return render_part(

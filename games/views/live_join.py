@@ -41,8 +41,9 @@ def live_join(request: HtmxRequest) -> HttpResponse:
 
 def _table(request: HtmxRequest, form: JoinForm) -> LiveTable:
     """The table that the code opens; only the wrong ones count as guesses."""
-    door = count_code(request, now=timezone.now())
-    table = table_by_code(form.cleaned_data["code"])
+    now = timezone.now()
+    door = count_code(request, now=now)
+    table = table_by_code(form.cleaned_data["code"], now=now)
     if table is None:
         raise NoSuchTable
     forgive(door)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
-from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils import timezone
@@ -19,6 +18,7 @@ from games.phrases import join_names, place_words
 from games.queries.hand import HandPage, HandPlayer, HandWays, hand_page
 from games.queries.live import LiveSeat, live_game, live_seats, mark_of, may_deal, next_live_game
 from games.queries.state import GameState, state_of
+from games.views.shuffle_page import check_url
 from games.views.tallies import TallyPicture, tally_pictures
 
 # A move is to be seen within 1.2 s, on a busy machine too. As text: a template would write the figure with a comma.
@@ -78,6 +78,11 @@ class LivePage:
     icons: tuple[str, ...]
     refusal: str
 
+    @property
+    def lacks_phones(self) -> bool:
+        """Whether somebody is waited for, who has neither phone nor bot."""
+        return not all(seat.has_phone or seat.has_stand_in for seat in self.seats)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Seen:
@@ -89,11 +94,19 @@ class _Seen:
     dealt: Dealt | None
     seats: tuple[LiveSeat, ...]
     position: int | None
+    is_member: bool
     now: datetime
 
     @property
     def me(self) -> LiveSeat | None:
         return None if self.position is None else self.seats[self.position]
+
+    @property
+    def needs_phone(self) -> bool:
+        """Whether somebody's own phone may come to their seat: none is there, or one that is not theirs."""
+        return self.me is not None and (
+            not self.me.has_phone or (self.me.is_lent and self.is_member)
+        )
 
     @property
     def dealer(self) -> int | None:
@@ -120,8 +133,10 @@ class _Seen:
         return tally.outcomes[-1] if is_last else None
 
 
-def live_page(game_id: int, *, position: int | None, refusal: str = "") -> LivePage:
-    """The page of a game's live table; raises `Http404` where there is none."""
+def live_page(
+    game_id: int, *, position: int | None, is_member: bool = False, refusal: str = ""
+) -> LivePage:
+    """The page of a game's live table, for a member by themselves or a phone; raises `Http404` where there is none."""
     game = live_game(game_id)
     table, state = game.live_table, state_of(game)
     seen = _Seen(
@@ -131,6 +146,7 @@ def live_page(game_id: int, *, position: int | None, refusal: str = "") -> LiveP
         dealt=dealt_of(table, state.rules, deck=game.deck or 0),
         seats=live_seats(table, state),
         position=position,
+        is_member=is_member,
         now=timezone.now(),
     )
     return _page(seen, refusal=refusal)
@@ -143,7 +159,7 @@ def _page(seen: _Seen, *, refusal: str) -> LivePage:
     is_open = table.state == LiveState.OPEN and not is_gone and game.evening.is_open_at(seen.now)
     waits = is_open and not seen.is_in_play and not state.is_over
     pictures = tally_pictures(state.rules.strikes_to_swim)
-    hand = _hand(seen, waits=waits, refusal=refusal)
+    hand = _hand(seen, is_open=is_open, waits=waits, refusal=refusal)
     return LivePage(
         game_id=game.pk,
         game_number=game.number,
@@ -161,11 +177,11 @@ def _page(seen: _Seen, *, refusal: str) -> LivePage:
         is_open_evening=game.evening.is_open_at(seen.now),
         is_over=state.is_over,
         is_gone=is_gone,
-        needs_phone=me is not None and not me.has_phone and not is_gone,
+        needs_phone=seen.needs_phone and not is_gone,
         is_stood_in=me is not None and me.has_stand_in,
         may_deal=waits and seen.may_deal,
         commitment=_commitment(table) if waits else "",
-        check_url="" if hand is not None or seen.dealt is None else check_url(seen.dealt),
+        check_url="" if hand is not None or seen.dealt is None else _check_url(seen.dealt),
         turn_limit_s=table.turn_limit_s,
         left_s=_left_s(seen),
         places=_places(state),
@@ -187,7 +203,7 @@ def _left_s(seen: _Seen) -> int | None:
     return max(ceil((until - seen.now).total_seconds()), 0)
 
 
-def _hand(seen: _Seen, *, waits: bool, refusal: str) -> HandPage | None:
+def _hand(seen: _Seen, *, is_open: bool, waits: bool, refusal: str) -> HandPage | None:
     dealt, outcome = seen.dealt, seen.outcome
     if dealt is None or not (seen.is_in_play or outcome):
         return None
@@ -200,6 +216,7 @@ def _hand(seen: _Seen, *, waits: bool, refusal: str) -> HandPage | None:
         round_number=_round_number(seen),
         ways=_ways(seen, dealt, waits=waits),
         closing="" if seen.is_in_play else _headline(seen),
+        is_stopped=not is_open,
         refusal=refusal,
     )
 
@@ -237,20 +254,14 @@ def _ways(seen: _Seen, dealt: Dealt, *, waits: bool) -> HandWays:
         next_url=reverse("games:live_next", args=[game_id]) if deals else "",
         commitment=dealt.commitment,
         next_commitment=_commitment(seen.table) if waits else "",
-        check_url=check_url(dealt),
+        check_url=_check_url(dealt),
         target=_TARGET,
     )
 
 
-def check_url(dealt: Dealt) -> str:
-    """The page that recomputes a deal that is over."""
-    asked = {
-        "secret": dealt.secret,
-        "commitment": dealt.commitment,
-        "deck": dealt.deal.deck,
-        "players": len(dealt.positions),
-    }
-    return f"{reverse('games:shuffle_check')}?{urlencode(asked)}"
+def _check_url(dealt: Dealt) -> str:
+    secret = bytes.fromhex(dealt.secret)
+    return check_url(secret, deck=dealt.deal.deck, players=len(dealt.positions))
 
 
 def _headline(seen: _Seen) -> str:
@@ -260,7 +271,9 @@ def _headline(seen: _Seen) -> str:
         return gettext("Dieses Spiel wurde zurückgenommen.")
     if dealer is None:
         winners = [line.name for line in _places(seen.state) if line.place == place_words(2)]
-        return gettext("Das Spiel ist aus: %(names)s.") % {"names": join_names(winners)}
+        return gettext("Das Spiel ist aus: gewonnen hat %(names)s.") % {
+            "names": join_names(winners)
+        }
     if seen.table.state == LiveState.CLOSED:
         return gettext("Es geht mit richtigen Karten weiter.")
     if dealer == seen.position:

@@ -97,7 +97,7 @@ def _page(request: HtmxRequest, game_id: int, *, refusal: str) -> TablePage:
     live = live_page(game_id, position=None) if has_table else None
     runs = may_keep_score(request.actor) and game.is_open
     is_closed = live is None or live.state == LiveState.CLOSED
-    invites = runs and live is not None and not is_closed and not live.is_over
+    invites = runs and live is not None and live.is_open_evening and not (is_closed or live.is_over)
     return TablePage(
         game_id=game_id,
         game_number=game.number,

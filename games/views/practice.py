@@ -86,6 +86,8 @@ def practice_review(request: HtmxRequest) -> HttpResponse:
     if stored is None or not stored.practice.is_round_over:
         return redirect("games:practice_game")
     decisions = review(stored.practice)
+    if not decisions:
+        return redirect("games:practice_game")
     context = {
         "decisions": decisions,
         "best": sum(decision.is_best for decision in decisions),

@@ -1,7 +1,6 @@
 """A game against bots as its pages show it."""
 
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -17,6 +16,7 @@ from games.phrases import place_words, rule_summary
 from games.practice import BOT_NAMES, ME, Practice
 from games.queries.hand import HandPage, HandPlayer, HandWays, hand_page
 from games.queries.practice import StoredPractice, stored_practice
+from games.views.shuffle_page import check_url
 from games.views.tallies import TallyPicture, tally_pictures
 
 
@@ -115,18 +115,8 @@ def _ways(practice: Practice, *, is_over: bool) -> HandWays:
         review_url=reverse("games:practice_review") if any(practice.decisions()) else "",
         commitment=commitment(promised),
         next_commitment="" if practice.is_over else commitment(practice.next_secret),
-        check_url=_check_url(practice, promised),
+        check_url=check_url(promised, deck=practice.deck, players=len(practice.players)),
     )
-
-
-def _check_url(practice: Practice, secret: bytes) -> str:
-    asked = {
-        "secret": secret.hex(),
-        "commitment": commitment(secret),
-        "deck": practice.deck,
-        "players": len(practice.players),
-    }
-    return f"{reverse('games:shuffle_check')}?{urlencode(asked)}"
 
 
 def closing_words(practice: Practice) -> str:

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from games.card_words import CardFace, card_face
@@ -26,6 +28,17 @@ class ShufflePage:
     commitment: str
     holds: bool | None
     packets: tuple[Packet, ...]
+
+
+def check_url(secret: bytes, *, deck: int, players: int) -> str:
+    """The page that recomputes a deal that is over."""
+    asked = {
+        "secret": secret.hex(),
+        "commitment": commitment(secret),
+        "deck": deck,
+        "players": players,
+    }
+    return f"{reverse('games:shuffle_check')}?{urlencode(asked)}"
 
 
 def shuffle_page(*, secret: bytes, promised: bytes | None, deck: int, players: int) -> ShufflePage:

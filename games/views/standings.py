@@ -9,13 +9,21 @@ from clique.parts import HtmxRequest
 from clique.permissions import scorekeeper_required, table_required
 from games.actions.games import finish_game
 from games.forms import TapForm
-from games.views.standings_page import standings_part
+from games.queries.board import game_marks
+from games.views.standings_page import moved_standings_part, standings_part
 
 
 @require_GET
 @table_required
 def game_standings(request: HtmxRequest, game_id: int) -> HttpResponse:
-    return standings_part(request, game_id)
+    """The standings; for a poll of the page what moved since the version `seen`, nothing (204) if it still stands."""
+    seen = request.GET.get("seen") if request.htmx else None
+    if seen is None:
+        return standings_part(request, game_id)
+    version, _writer = game_marks(game_id)
+    return (
+        HttpResponse(status=204) if seen == str(version) else moved_standings_part(request, game_id)
+    )
 
 
 @require_POST

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clique.errors import UserError
-from clique.parts import HtmxRequest, render_part
+from clique.parts import HtmxRequest, go_to, render_part
 from clique.permissions import may_keep_score
 from games.engine.rules import Rules, TiedPlace
 from games.models import GameEntry
@@ -19,7 +19,10 @@ from games.queries.standings import GameStandings, standings
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsPage:
-    """The standings with what may be done about them; `winners` is a name, or several names of a shared first place."""
+    """The standings with what may be done about them; `winners` is a name, or several names of a shared first place.
+
+    `may_move`: another device can still change the game.
+    """
 
     result: GameStandings
     undo: UndoStep | None
@@ -27,10 +30,19 @@ class StandingsPage:
     absent_stake_rappen: int
     may_book: bool
     may_go_on: bool
+    may_move: bool
     has_rounds: bool
     has_ties: bool
     tied_place: TiedPlace
     refusal: str
+
+
+def moved_standings_part(request: HtmxRequest, game_id: int) -> HttpResponse:
+    """The standings for a poll that found them moved; a game that was over and goes on again leads to its board."""
+    shown = board(game_id, now=timezone.now())
+    if "over" in request.GET and not shown.is_over and not shown.is_cancelled:
+        return go_to(request, reverse("games:game_board", args=[game_id]))
+    return standings_part(request, game_id)
 
 
 def standings_part(
@@ -62,6 +74,7 @@ def _page(
         absent_stake_rappen=absent[0].stake_rappen if absent else 0,
         may_book=writes and result.is_over and shown.is_open_evening and not result.is_booked,
         may_go_on=writes and shown.is_open_evening,
+        may_move=shown.undo is not None,
         has_rounds=result.entry == GameEntry.ROUNDS,
         has_ties=any(row.is_tied for row in result.rows),
         tied_place=rules.tied_place,

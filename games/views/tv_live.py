@@ -34,8 +34,7 @@ def tv_live(request: HtmxRequest, games: Sequence[Game]) -> TvLive | None:
         return None
     hand = page.hand
     if hand is None or not page.is_in_play:
-        asks = not all(seat.has_phone or seat.has_stand_in for seat in page.seats)
-        if not asks and hand is not None:
+        if not page.lacks_phones and hand is not None:
             return None
         return TvLive(
             turn=page.headline,

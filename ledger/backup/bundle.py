@@ -14,6 +14,9 @@ from lzma import LZMAError
 from pathlib import Path
 from typing import IO
 
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
 from ledger.backup.errors import BackupFailed
 
 FORMAT = "zoggeli-backup/1"
@@ -57,7 +60,8 @@ def write_bundle(target: IO[bytes], *, manifest: Manifest, paths: Mapping[str, P
     with zipfile.ZipFile(target) as bundle:
         for name, digest in sums.items():
             if _sum_of(bundle, name) != digest:
-                raise BackupFailed(f"{name} does not read back from the backup as written")
+                words = _("{name} liest sich aus der Sicherung anders, als es geschrieben wurde.")
+                raise BackupFailed(format_lazy(words, name=name))
 
 
 def unpack_bundle(source: IO[bytes], folder: Path) -> Manifest:

@@ -8,8 +8,10 @@ from typing import Protocol
 
 from django.conf import settings
 from django.db import connection
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
-from ledger.backup.errors import BackupFailed
+from ledger.backup.errors import BackupFailed, last_line
 from ledger.backup.postgres import PostgresStore
 from ledger.backup.stores import SqliteStore, Staged, Store
 from ledger.chain import BEFORE_THE_FIRST
@@ -47,8 +49,8 @@ def migrate_copy(staged: Reachable) -> None:
     """Bring a copy that is older up to date. Raises `BackupFailed` if that does not work."""
     done = _manage(staged, "migrate", "--verbosity=0", "--no-input")
     if done.returncode:
-        lines = done.stderr.strip().splitlines() or ["it does not say why"]
-        raise BackupFailed(f"the copy cannot be brought up to date: {lines[-1]}")
+        words = _("Die Kopie lässt sich nicht auf den neuen Stand bringen ({reason}).")
+        raise BackupFailed(format_lazy(words, reason=last_line(done.stderr)))
 
 
 def migrations_of(staged: Staged) -> tuple[str, ...]:

@@ -20,15 +20,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clique.errors import UserError
-from ledger.backup.retention import kept
+from clique.system_words import system_words
+from ledger.backup.retention import kept, kept_asked, kept_upgrades
 
-AUTOMATIC, ASKED = "automatic", "backup"
-_NAME = re.compile(rf"(?:{AUTOMATIC}|{ASKED})-([0-9]{{8}}-[0-9]{{6}})\.zip")
+AUTOMATIC, ASKED, UPGRADE = "automatic", "backup", "upgrade"
+# Which of each kind stay.
+_KEPT = {AUTOMATIC: kept, ASKED: kept_asked, UPGRADE: kept_upgrades}
+_KINDS = "|".join(_KEPT)
+_NAME = re.compile(rf"({_KINDS})-([0-9]{{8}}-[0-9]{{6}})\.zip")
 _MOMENT = "%Y%m%d-%H%M%S"
 DRAFT = ".new-"
 # Files that a process was writing: the backup, its copy outside, the sum beside either.
 _DRAFT_NAME = re.compile(
-    rf"{re.escape(DRAFT)}.*|\.(?:{AUTOMATIC}|{ASKED})-[0-9]{{8}}-[0-9]{{6}}\.zip(?:\.sha256)?\.[0-9]+"
+    rf"{re.escape(DRAFT)}.*|\.(?:{_KINDS})-[0-9]{{8}}-[0-9]{{6}}\.zip(?:\.sha256)?\.[0-9]+"
 )
 # Nobody writes at one for so long.
 _DRAFT_IS_LEFT_AFTER_S = 24 * 60 * 60
@@ -41,13 +45,23 @@ class FolderUnfit(UserError):
 
 @dataclass(frozen=True, slots=True)
 class KeptBackup:
-    """A backup in a folder: `is_good` if it was looked at and nothing was wrong with it."""
+    """A backup in a folder: `is_good` if it was looked at and nothing was wrong with it; `kind` is why it was made."""
 
     path: Path
     made_at: datetime
-    is_automatic: bool
+    kind: str
     is_good: bool
     size_bytes: int
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether nobody asked for it."""
+        return self.kind == AUTOMATIC
+
+    @property
+    def is_before_upgrade(self) -> bool:
+        """Whether it was made before a newer program changed the database."""
+        return self.kind == UPGRADE
 
 
 def own_folder() -> Path:
@@ -79,15 +93,16 @@ def backups_in(folder: Path) -> tuple[KeptBackup, ...]:
         return ()
     found = []
     for name, entry in entries.items():
-        if (made_at := _moment_of(name)) is None:
+        if (known := _kind_and_moment(name)) is None:
             continue
+        kind, made_at = known
         # One that another process is deleting is passed over; the others are there.
         with suppress(OSError):
             found.append(
                 KeptBackup(
                     path=folder / name,
                     made_at=made_at,
-                    is_automatic=name.startswith(AUTOMATIC),
+                    kind=kind,
                     is_good=_sum_name(name) in entries,
                     size_bytes=entry.stat().st_size,
                 )
@@ -137,7 +152,7 @@ def copy_outside(backup: Path, folder: Path) -> Path:
     if not is_same:
         raise FolderUnfit(
             _(
-                "Was in %(folder)s ankam, ist nicht, was geschrieben wurde: nimm einen anderen Stick."
+                "Was in %(folder)s ankam, ist nicht, was geschrieben wurde; nimm einen anderen Stick."
             )
             % {"folder": folder}
         )
@@ -145,17 +160,20 @@ def copy_outside(backup: Path, folder: Path) -> Path:
 
 
 def prune(folder: Path) -> None:
-    """Delete the automatic backups that have had their time, and what a process was writing that was killed; what somebody
-    asked for stays, and so does every good one that has no younger one of its day, week or month within reach.
+    """Delete the backups that have had their time, and what a process was writing that was killed.
+
+    The last good one of each kind always stays, and so does the last one that has faults.
     """
     _remove_left_drafts(folder)
-    automatic = [backup for backup in backups_in(folder) if backup.is_automatic]
-    stays = kept(backup.made_at for backup in automatic if backup.is_good)
-    faulty = [backup for backup in automatic if not backup.is_good]
-    for backup in automatic:
-        if backup.made_at not in stays and backup not in faulty[:1]:
-            _remove(backup.path)
-            _remove(backup.path.with_name(_sum_name(backup.path.name)))
+    there = backups_in(folder)
+    for kind, rule in _KEPT.items():
+        alike = [backup for backup in there if backup.kind == kind]
+        stays = rule(backup.made_at for backup in alike if backup.is_good)
+        faulty = [backup for backup in alike if not backup.is_good]
+        for backup in alike:
+            if not (backup.made_at in stays if backup.is_good else backup in faulty[:1]):
+                _remove(backup.path)
+                _remove(backup.path.with_name(_sum_name(backup.path.name)))
 
 
 def refuse_unfit(folder: Path, *, needed_bytes: int = 0) -> None:
@@ -176,22 +194,22 @@ def unfit(folder: Path, error: OSError) -> FolderUnfit:
     """What is wrong with a folder, and what to do, in one sentence."""
     words = {
         errno.ENOENT: _(
-            "Der Ordner %(folder)s ist nicht da: steck den Stick ein, oder lege ihn an."
+            "Der Ordner %(folder)s ist nicht da; stecke den Stick ein, oder lege den Ordner an."
         ),
-        errno.ENOTDIR: _("%(folder)s ist kein Ordner: gib einen anderen an."),
-        errno.EACCES: _("In %(folder)s darf das Programm nicht schreiben: gib ihm das Recht dazu."),
-        errno.EPERM: _("In %(folder)s darf das Programm nicht schreiben: gib ihm das Recht dazu."),
-        errno.EROFS: _("In %(folder)s darf das Programm nicht schreiben: gib ihm das Recht dazu."),
+        errno.ENOTDIR: _("%(folder)s ist kein Ordner; gib einen anderen an."),
+        errno.EACCES: _("In %(folder)s darf das Programm nicht schreiben; gib ihm das Recht dazu."),
+        errno.EPERM: _("In %(folder)s darf das Programm nicht schreiben; gib ihm das Recht dazu."),
+        errno.EROFS: _("In %(folder)s darf das Programm nicht schreiben; gib ihm das Recht dazu."),
         errno.ENOSPC: _(
-            "Auf %(folder)s hat es keinen Platz mehr: räume auf, oder nimm einen grösseren Stick."
+            "Auf %(folder)s hat es keinen Platz mehr; räume auf, oder nimm einen grösseren Stick."
         ),
         errno.EDQUOT: _(
-            "Auf %(folder)s hat es keinen Platz mehr: räume auf, oder nimm einen grösseren Stick."
+            "Auf %(folder)s hat es keinen Platz mehr; räume auf, oder nimm einen grösseren Stick."
         ),
     }
     other = _("In %(folder)s lässt sich nichts ablegen (%(reason)s).")
     sentence = words.get(error.errno or 0, other)
-    return FolderUnfit(sentence % {"folder": folder, "reason": error.strerror})
+    return FolderUnfit(sentence % {"folder": folder, "reason": system_words(error)})
 
 
 def sum_of(path: Path) -> str:
@@ -204,13 +222,13 @@ def _sum_name(name: str) -> str:
     return f"{name}.sha256"
 
 
-def _moment_of(name: str) -> datetime | None:
-    """When the backup of that name was made; None for what is not called like one."""
+def _kind_and_moment(name: str) -> tuple[str, datetime] | None:
+    """Why and when the backup of that name was made; None for what is not called like one."""
     if (match := _NAME.fullmatch(name)) is None:
         return None
     try:
         # In the hour that the clock goes through twice, the first one.
-        return timezone.make_aware(datetime.strptime(match[1], _MOMENT))
+        return match[1], timezone.make_aware(datetime.strptime(match[2], _MOMENT))
     except ValueError:
         return None
 

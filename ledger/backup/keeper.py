@@ -12,8 +12,8 @@ from clique.models import Club
 from ledger.backup.alone import Busy, alone
 from ledger.backup.due import TRIES_AGAIN_AFTER, is_due
 from ledger.backup.errors import BackupFailed
-from ledger.backup.folders import FolderUnfit
-from ledger.backup.keeping import catch_up_outside, keep_backup
+from ledger.backup.folders import AUTOMATIC, FolderUnfit
+from ledger.backup.keeping import OnSameDisk, catch_up_outside, keep_backup
 
 # A server just started has other things to do.
 FIRST_LOOK_S = 60
@@ -34,11 +34,14 @@ def tend(*, now: datetime) -> bool:
     try:
         with alone("keeper", waits=False), translation.override(_club_language()):
             if is_due(now=now):
-                keep_backup(now=now, is_automatic=True)
                 forget_expired(now=now)
+                keep_backup(now=now, kind=AUTOMATIC)
             catch_up_outside(now=now, every=TRIES_AGAIN_AFTER)
     except Busy:
         # Another process is at it.
+        return True
+    except OnSameDisk:
+        # Made it is; that no copy is outside is told on the pages.
         return True
     except (BackupFailed, FolderUnfit) as error:
         logger.error("No backup: %s", error)

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import IO
 
 from django.db import DatabaseError
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from clique.migrated import known_migrations
 from ledger.backup.alone import alone
@@ -59,7 +61,8 @@ def _make(target: IO[bytes], *, store: Store, folder: Path, now: datetime) -> Ma
     try:
         dump = store.dump(folder)
     except DatabaseError as error:
-        raise BackupFailed(f"the copy cannot be written: {error}") from error
+        words = _("Die Kopie lässt sich nicht schreiben ({reason}).")
+        raise BackupFailed(format_lazy(words, reason=str(error))) from error
     after = counts_here(tables)
     with store.staged(dump, folder) as staged:
         counts = counts_of(staged, tables)
@@ -91,7 +94,10 @@ def _refuse_lost_rows(
     """What is never deleted must be in the copy: as many rows as before it was made, and no more than after it."""
     for table in GUARDED:
         if table in copied and not before[table] <= copied[table] <= after[table]:
-            raise BackupFailed(f"the copy has {copied[table]} rows in {table}, not {after[table]}")
+            words = _("Die Kopie hat {copied} Zeilen in {table}, nicht {there}.")
+            raise BackupFailed(
+                format_lazy(words, copied=copied[table], table=table, there=after[table])
+            )
 
 
 def _receipts(staged: Staged) -> tuple[dict[str, Path], tuple[str, ...]]:

@@ -17,9 +17,11 @@ from urllib.parse import quote, urlsplit
 import psycopg
 from django.conf import settings
 from django.db import connection, connections
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 from psycopg import sql
 
-from ledger.backup.errors import BackupFailed
+from ledger.backup.errors import BackupFailed, last_line
 from ledger.backup.stores import clear_folders
 
 
@@ -44,6 +46,11 @@ class StagedDatabase:
         query = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
         return [name for (name,) in self.rows(query)]
 
+    def carry_out(self, statement: str) -> None:
+        """Change the copy."""
+        with _session(self.name) as session:
+            session.execute(statement.encode())
+
 
 class PostgresStore:
     """One database of a server."""
@@ -54,6 +61,12 @@ class PostgresStore:
     def workplace(self) -> Path:
         """The clique's own folder, as nothing is moved out of it."""
         return Path(settings.DATA_DIR)
+
+    def is_there(self) -> bool:
+        """Not after somebody deleted it, nor on a new machine where nobody made one."""
+        with _session(_neighbour()) as session:
+            found = session.execute("SELECT 1 FROM pg_database WHERE datname = %s", [_own_name()])
+            return found.fetchone() is not None
 
     def clear(self) -> None:
         """The folders, and the databases of processes that are gone."""
@@ -96,6 +109,9 @@ class PostgresStore:
         """The staged database takes the installation's name; the one before keeps its content under another."""
         connections.close_all()
         name = _own_name()
+        if not self.is_there():
+            _carry_out(_rename(staged.name, name))
+            return ""
         aside = f"{name}_before_{now:%Y%m%d_%H%M%S}"
         _carry_out(_rename(name, aside))
         try:
@@ -142,25 +158,37 @@ def _rename(old: str, new: str) -> sql.Composed:
 def _carry_out(statement: sql.Composed) -> None:
     """Carry out a statement about databases, from a database that it is not about."""
     try:
-        with _session("template1" if _own_name() == "postgres" else "postgres") as session:
+        with _session(_neighbour()) as session:
             session.execute(statement)
     except psycopg.Error as error:
         reason = str(error).splitlines()[0]
-        raise BackupFailed(f"PostgreSQL refuses a database for the copy: {reason}") from error
+        words = _("PostgreSQL gibt keine Datenbank für die Kopie her ({reason}).")
+        raise BackupFailed(format_lazy(words, reason=reason)) from error
+
+
+def _neighbour() -> str:
+    """A database that is always there, and is not the installation's."""
+    return "template1" if _own_name() == "postgres" else "postgres"
 
 
 def _session(name: str) -> psycopg.Connection[tuple[Any, ...]]:
+    """A conversation with a database. Raises `BackupFailed` where PostgreSQL does not take it up."""
     settings = {**connection.get_connection_params(), "dbname": name}
     known = ("dbname", "host", "port", "user", "password", "sslmode", "sslrootcert")
     wanted = {key: settings[key] for key in known if key in settings}
-    return psycopg.connect(**wanted, autocommit=True)
+    try:
+        return psycopg.connect(**wanted, autocommit=True)
+    except psycopg.OperationalError as error:
+        reason = str(error).splitlines()[0]
+        raise BackupFailed(f"PostgreSQL lets nobody in: {reason}") from error
 
 
 def _run(program: str, *words: str, database: str) -> None:
     """Run one of PostgreSQL's programs. Raises `BackupFailed` with its last word."""
     path = shutil.which(program)
     if path is None:
-        raise BackupFailed(f"{program} is not found; install PostgreSQL's client programs")
+        missing = _("{program} ist nicht da; richte die Programme von PostgreSQL ein.")
+        raise BackupFailed(format_lazy(missing, program=program))
     settings = connection.settings_dict
     names = {"PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD"}
     own = {name: str(settings[key]) for name, key in names.items() if settings[key]}
@@ -173,8 +201,9 @@ def _run(program: str, *words: str, database: str) -> None:
         check=False,
     )
     if done.returncode:
-        lines = done.stderr.strip().splitlines() or ["it does not say why"]
-        raise BackupFailed(f"{program} failed: {lines[-1]}")
+        failed = _("{program} hat nicht funktioniert ({reason}).")
+        reason = last_line(done.stderr)
+        raise BackupFailed(format_lazy(failed, program=program, reason=reason))
 
 
 def _ssl_options() -> Mapping[str, object]:

@@ -1,7 +1,7 @@
 """What became of the latest backup: a small file, so that no page has to ask a stick that may not answer."""
 
 import json
-import os
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -9,12 +9,16 @@ from typing import Any
 
 from django.conf import settings
 
+from ledger.backup.alone import alone
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """How the latest tries went; `words` and `outside_words` are what was in the way, empty if nothing was.
 
-    `outside_made_at` is when a backup last reached the folder outside, `taken_at` when one was last downloaded.
+    `outside_made_at` is when a backup last reached another disk, and `outside_mount` where that disk was to be found;
+    `copied_to` and `copied_at` are the folder of `BACKUP_DIR` that the latest one reached, on whatever disk. `taken_at` is when
+    one was last downloaded.
     """
 
     tried_at: datetime | None = None
@@ -22,6 +26,9 @@ class Record:
     outside_tried_at: datetime | None = None
     outside_words: str = ""
     outside_made_at: datetime | None = None
+    outside_mount: str = ""
+    copied_to: str = ""
+    copied_at: datetime | None = None
     taken_at: datetime | None = None
 
 
@@ -35,6 +42,10 @@ def read_record() -> Record:
             outside_tried_at=_moment(told["outside_tried_at"]),
             outside_words=str(told["outside_words"]),
             outside_made_at=_moment(told["outside_made_at"]),
+            # Older programs noted no more.
+            outside_mount=str(told.get("outside_mount", "")),
+            copied_to=str(told.get("copied_to", "")),
+            copied_at=_moment(told.get("copied_at")),
             taken_at=_moment(told["taken_at"]),
         )
     except (OSError, ValueError, KeyError, TypeError):
@@ -42,17 +53,18 @@ def read_record() -> Record:
 
 
 def note(**changes: Any) -> None:
-    """Change the record. What cannot be written is lost: a full disk must not keep a backup from the stick."""
-    told = {
-        name: value.isoformat() if isinstance(value, datetime) else value
-        for name, value in asdict(replace(read_record(), **changes)).items()
-    }
-    draft = _path().with_name(f".backups.json.{os.getpid()}")
-    try:
+    """Change the record, one at a time: what another thread or process noted meanwhile stays.
+
+    What cannot be written is lost: a full disk must not keep a backup from the stick.
+    """
+    with suppress(OSError), alone("record", waits=True):
+        told = {
+            name: value.isoformat() if isinstance(value, datetime) else value
+            for name, value in asdict(replace(read_record(), **changes)).items()
+        }
+        draft = _path().with_name(".backups.json.new")
         draft.write_text(json.dumps(told, ensure_ascii=False, indent=2), encoding="utf-8")
         draft.replace(_path())
-    except OSError:
-        return
 
 
 def _moment(text: str | None) -> datetime | None:

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from clique.migrated import applied_migrations, known_migrations
+from clique.models import Club, new_generation
 from clique.presence import Occupied, without_servers
 from ledger.backup.bundle import RECEIPTS, Manifest, unpack_bundle
 from ledger.backup.copies import Head, counts_of, head_of, migrate_copy, own_store, verify_copy
@@ -41,11 +42,15 @@ def restore_backup(source: IO[bytes], *, now: datetime, over_newer: bool) -> str
                 raise BackupFailed(f"the backup is {kinds}")
             with store.staged(folder / store.file_name, folder) as staged:
                 _refuse_lost_rows(manifest, staged)
-                if not over_newer:
+                has_books = store.is_there()
+                if has_books and not over_newer:
                     _refuse_newer_here()
                 migrate_copy(staged)
                 if not over_newer:
-                    _refuse_newer(staged)
+                    _refuse_faulty(staged)
+                if has_books and not over_newer:
+                    _refuse_older(staged)
+                _begin_generation(staged)
                 _put_receipts_back(manifest, folder)
                 return store.put_in_place(staged, now=now)
     except Occupied as error:
@@ -84,11 +89,14 @@ def _refuse_newer_here() -> None:
         )
 
 
-def _refuse_newer(staged: Staged) -> None:
-    """Refuse where the backup has faults, or lacks something that stands in the books here."""
+def _refuse_faulty(staged: Staged) -> None:
     said, well = verify_copy(staged)
     if not well:
         raise BackupFailed(f"the books in the backup have faults ({said}); --replace takes them")
+
+
+def _refuse_older(staged: Staged) -> None:
+    """Refuse where the backup lacks something that stands in the books here."""
     for here in _heads_here():
         there = head_of(staged, up_to=here.number)
         if there.number < here.number:
@@ -109,6 +117,12 @@ def _heads_here() -> Iterator[Head]:
         latest = Booking.objects.order_by("-number").values_list("number", "hash").first()
         if latest is not None:
             yield Head(*latest)
+
+
+def _begin_generation(staged: Staged) -> None:
+    """What tablets still keep was tapped on another state of the books; they ask before they send it to this one."""
+    table = Club._meta.db_table
+    staged.carry_out(f"UPDATE {table} SET generation = '{new_generation()}'")  # noqa: S608 - hexadecimal digits
 
 
 def _put_receipts_back(manifest: Manifest, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Which of the automatic backups are kept: of the last days, weeks and months that have one, the latest each.
+"""Which backups are kept: the latest of the last days that have one, of the automatic ones of weeks and months too.
 
 Rule: docs/operations.md, "Backup".
 """
@@ -7,16 +7,29 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 
 DAYS, WEEKS, MONTHS = 7, 5, 12
+DAYS_ASKED, DAYS_OF_UPGRADES = 20, 5
 
 
 def kept(moments: Iterable[datetime]) -> frozenset[datetime]:
-    """Those that stay. A club that plays once a month keeps seven evenings, not seven days without any."""
+    """Those that stay of automatic ones. A club that plays once a month keeps seven evenings, not seven days without any."""
     latest_first = sorted(moments, reverse=True)
     return frozenset(
         moment
         for span, count in ((_day, DAYS), (_week, WEEKS), (_month, MONTHS))
         for moment in _latest_of_each(latest_first, span, count)
     )
+
+
+def kept_asked(moments: Iterable[datetime]) -> frozenset[datetime]:
+    """Those that somebody asked for that stay; of the last such day all, as it may be the first one that is needed."""
+    latest_first = sorted(moments, reverse=True)
+    last_day = frozenset(moment for moment in latest_first if _day(moment) == _day(latest_first[0]))
+    return last_day.union(_latest_of_each(latest_first, _day, DAYS_ASKED))
+
+
+def kept_upgrades(moments: Iterable[datetime]) -> frozenset[datetime]:
+    """Those made before an upgrade that stay: by them one goes back to an older program."""
+    return frozenset(_latest_of_each(sorted(moments, reverse=True), _day, DAYS_OF_UPGRADES))
 
 
 def _latest_of_each(

@@ -29,6 +29,9 @@ class Staged(Protocol):
     def tables(self) -> list[str]:
         """The names of its tables."""
 
+    def carry_out(self, statement: str) -> None:
+        """Change the copy."""
+
 
 class Store(Protocol):
     """The database of the installation."""
@@ -38,6 +41,9 @@ class Store(Protocol):
 
     def workplace(self) -> Path:
         """A folder in which files may be made that are to become the database's."""
+
+    def is_there(self) -> bool:
+        """Whether there is any, be it an empty one; where there is none a backup may be put all the same."""
 
     def clear(self) -> None:
         """Take away what a process left behind that was killed while it made a backup; nobody else makes one meanwhile."""
@@ -83,6 +89,11 @@ class StagedFile:
             name for (name,) in self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
         ]
 
+    def carry_out(self, statement: str) -> None:
+        """Change the copy."""
+        with closing(sqlite3.connect(self.path)) as copy, copy:
+            copy.execute(statement)
+
     def settle(self) -> None:
         """Bring everything into the one file, so that it can be moved alone."""
         with closing(sqlite3.connect(self.path)) as copy:
@@ -100,6 +111,10 @@ class SqliteStore:
         name = str(connection.settings_dict["NAME"])
         # The tests' database has no file.
         return Path(name).parent if Path(name).is_absolute() else Path(settings.DATA_DIR)
+
+    def is_there(self) -> bool:
+        """SQLite makes an empty file where there is none."""
+        return True
 
     def clear(self) -> None:
         """The folders of backups that came to no end."""

@@ -27,10 +27,11 @@ def outside_finding(standing: BackupStanding) -> Finding:
     name, title = "backup_outside", _("Sicherung ausser Haus")
     if standing.outside is None:
         advice = _(
-            "Setze BACKUP_DIR auf einen Ordner auf einem Stick oder einem anderen Rechner, oder lade jeden Monat eine herunter."
+            "Setze BACKUP_DIR auf einen Ordner auf einem Stick oder einem anderen Computer, oder lade jeden Monat eine"
+            " herunter."
         )
     else:
-        advice = standing.outside_words or _("Steck den Stick ein, und mach eine Sicherung.")
+        advice = standing.outside_words or _("Stecke den Stick ein und mach eine Sicherung.")
     if standing.outside_at is None:
         words = _("Alle Sicherungen liegen auf derselben Platte wie die Daten.")
         return warned(name, title, words, advice)

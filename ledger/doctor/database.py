@@ -35,9 +35,9 @@ def database_findings() -> list[Finding]:
     except DatabaseError as error:
         reason = (str(error).splitlines() or [""])[0]
         advice = _(
-            "Sieh nach, ob sie läuft, ob DATABASE_URL stimmt und ob es auf der Platte Platz hat."
+            "Schau nach, ob sie läuft, ob DATABASE_URL stimmt und ob es auf der Platte Platz hat."
         )
-        words = _("Die Datenbank antwortet nicht (%(reason)s).") % {"reason": reason}
+        words = _("Die Datenbank antwortet nicht; sie meldet «%(reason)s».") % {"reason": reason}
         return [broken("database", title, words, advice)]
     return findings
 
@@ -80,7 +80,7 @@ def _guards() -> Finding:
             "Jemand war an der Datenbank. Mach eine Sicherung, prüfe die Bücher mit «manage.py verify» und setze die Wächter"
             " mit «manage.py migrate» wieder ein."
         )
-        return broken(name, title, "; ".join(faults), advice)
+        return broken(name, title, "; ".join(map(str, faults)), advice)
     return well(name, title, _("Sie stehen: keine Buchung lässt sich ändern oder löschen."))
 
 
@@ -94,7 +94,7 @@ def _books() -> Finding:
             len(verdict.faults),
         ) % {"count": len(verdict.faults), "fault": verdict.faults[0]}
         advice = _(
-            "Buche nichts mehr, hebe diese Datenbank auf und hole die letzte gute Sicherung zurück, wie es in"
+            "Verbuche nichts mehr, hebe diese Datenbank auf und hole die letzte gute Sicherung zurück, wie es in"
             " docs/operations.md steht."
         )
         return broken(name, title, words, advice)

@@ -5,12 +5,12 @@ from datetime import datetime
 from ledger.backup.standing import backup_standing
 from ledger.doctor.backups import backup_finding, outside_finding
 from ledger.doctor.database import database_findings
+from ledger.doctor.encryption import https_finding
 from ledger.doctor.finding import Finding
 from ledger.doctor.machine import (
     address_finding,
     clock_finding,
     disk_finding,
-    https_finding,
     mail_finding,
     program_finding,
 )
@@ -22,7 +22,7 @@ def examine(*, now: datetime) -> tuple[Finding, ...]:
     return (
         program_finding(),
         address_finding(),
-        https_finding(),
+        https_finding(now=now),
         *database_findings(),
         disk_finding(),
         backup_finding(standing),

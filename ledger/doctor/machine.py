@@ -40,24 +40,11 @@ def address_finding() -> Finding:
     if not is_only_here(address):
         return well(name, title, address)
     if settings.LAN:
-        advice = _("Verbinde den Rechner mit dem Netz und starte den Server neu.")
-        words = _("Kein Netz gefunden: nur dieser Rechner kommt herein.")
+        advice = _("Verbinde den Computer mit dem Netz und starte den Server neu.")
+        words = _("Kein Netz gefunden: nur dieser Computer kommt herein.")
         return warned(name, title, words, advice)
-    words = _("%(address)s, nur von diesem Rechner aus.") % {"address": address}
+    words = _("%(address)s, nur von diesem Computer aus.") % {"address": address}
     return well(name, title, words, _("Für Handys und Tablets: «make run LAN=1», oder HTTPS."))
-
-
-def https_finding() -> Finding:
-    """Whether others on the network may read along."""
-    name, title, address = "https", _("Verschlüsselung"), served_address()
-    if address.startswith("https://"):
-        return well(name, title, _("HTTPS: niemand liest mit."))
-    if is_only_here(address):
-        return well(name, title, _("Keine nötig: nichts verlässt diesen Rechner."))
-    advice = _(
-        "Richte HTTPS ein, wie es in docs/operations.md steht, oder nimm nur ein Netz, dem du traust."
-    )
-    return warned(name, title, _("Keine: wer im selben Netz ist, kann mitlesen."), advice)
 
 
 def disk_finding() -> Finding:
@@ -95,17 +82,17 @@ def mail_finding() -> Finding:
         "In den letzten 30 Tagen kamen %(count)s nicht an.",
         failed,
     ) % {"count": failed}
-    return warned(name, title, words, _("Sieh im Verlauf der Mails nach, woran es lag."))
+    return warned(name, title, words, _("Schau im Verlauf der Mails nach, woran es lag."))
 
 
 def clock_finding(*, now: datetime) -> Finding:
     """Whether the clock goes: nothing that was written may lie in the future. Three queries at most."""
     name, title = "clock", _("Uhr")
     words = date_format(timezone.localtime(now), "j.n.Y, H:i")
-    advice = _("Stell die Uhr, am besten nach dem Netz: «timedatectl set-ntp true».")
+    advice = _("Stelle die Uhr, am besten nach dem Netz: «timedatectl set-ntp true».")
     written = max(filter(None, (_last_booked(), _last_kept(), _database_clock())), default=now)
     if written > now + CLOCK_SLACK:
-        late = _("Sie geht nach: es ist %(now)s, und geschrieben wurde schon am %(day)s.")
+        late = _("Sie geht nach: sie zeigt %(now)s, und geschrieben wurde schon am %(day)s.")
         day = day_numeric(timezone.localdate(written))
         return broken(name, title, late % {"now": words, "day": day}, advice)
     return well(name, title, words)

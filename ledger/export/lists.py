@@ -48,7 +48,7 @@ def journal_table(*, head: ChainHead, day: date, year: FundYear | None = None) -
             Column(gettext("Haben Konto")),
             Column(gettext("Haben")),
             _money(gettext("Betrag")),
-            Column(gettext("Gebucht am"), CellKind.MOMENT),
+            Column(gettext("Verbucht am"), CellKind.MOMENT),
             Column(gettext("Von")),
             Column(gettext("Gerät")),
             Column(gettext("Schlüssel")),

@@ -14,7 +14,7 @@ class NoMailServer(UserError):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Es ist kein Mailserver eingerichtet; nichts wurde gesendet, lade die PDF herunter.")
+            _("Es ist kein Mailserver eingerichtet; nichts wurde gesendet, lade die PDFs herunter.")
         )
 
 
@@ -23,7 +23,7 @@ class MailServerDown(UserError):
 
     def __init__(self, words: str) -> None:
         super().__init__(
-            _("Der Mailserver nimmt nichts an (%(words)s); was wartet, bleibt: versuche es später.")
+            _("Der Mailserver nimmt nichts an (%(words)s); was wartet, bleibt, versuche es später.")
             % {"words": words}
         )
 
@@ -81,7 +81,7 @@ class AccountMoved(UserError):
     """Something was booked between the order and the mail: the figures seen are no longer true."""
 
     def __init__(self) -> None:
-        super().__init__(_("Inzwischen wurde auf diesem Konto gebucht; sende es neu."))
+        super().__init__(_("Inzwischen wurde auf diesem Konto etwas verbucht; sende es neu."))
 
 
 class NothingToRetry(StaleView):

@@ -7,7 +7,9 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.message import sanitize_address
+from django.utils.translation import gettext
 
+from clique.system_words import system_words
 from clique.terminal import one_line
 from ledger.mail.letters import Letter
 from ledger.mail.papers import Paper
@@ -79,7 +81,7 @@ def hand_in(letter: Letter, *, paper: Paper | None, message_id: str) -> None:
 def _check(mail: EmailMessage) -> None:
     """Refuse what Django would pass over in silence, or trip over with the server on the line."""
     if not mail.recipients():
-        raise Refused("no address")
+        raise Refused(gettext("keine Adresse"))
     try:
         mail.message()
         for address in mail.recipients():
@@ -111,8 +113,10 @@ def _words(error: Exception) -> str:
         case smtplib.SMTPRecipientsRefused():
             code, answer = next(iter(error.recipients.values()))
             words = f"{code} {_text(answer)}"
-        case OSError() if error.strerror:
-            words = error.strerror
+        case smtplib.SMTPServerDisconnected():
+            words = gettext("Verbindung abgebrochen")
+        case OSError() if error.errno:
+            words = system_words(error)
         case _:
             words = str(error) or type(error).__name__
     return one_line(" ".join(words.split()))[:LONGEST_WORDS]

@@ -1,10 +1,13 @@
 """What each role does, step by step, for a sheet on the wall: in the words of the pages."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from clique.actors import Role
 
 
 class GuideRole(StrEnum):
@@ -74,7 +77,7 @@ _SCOREKEEPER = Guide(
         ),
     ),
     hint=_(
-        "Keine Verbindung? Schreib weiter: was nicht gesendet ist, bleibt auf dem Tablet und geht nachher hinaus."
+        "Keine Verbindung? Schreibe weiter: was nicht gesendet ist, bleibt auf dem Tablet und geht nachher hinaus."
         " Streit um ein Blatt? «Schiedsrichter» im Menü sagt, wer verliert und warum."
     ),
 )
@@ -91,11 +94,11 @@ _TREASURER = Guide(
                     "«Kasse» auf dem Tablet fragt nach deiner PIN, die du unter «Geräte» wählst, und bleibt 15 Minuten offen."
                 ),
                 _(
-                    "«bezahlt» bucht die ganze Summe, «Teil» einen Betrag. Zu viel bleibt als Guthaben."
+                    "«bezahlt» verbucht die ganze Summe, «Teil» einen Betrag. Zu viel bleibt als Guthaben."
                 ),
                 _("Vertippt: «Zurück» nimmt die Zahlung wieder weg; nichts wird je gelöscht."),
                 _(
-                    "«Spende» und «Ausgabe» buchen, was sonst kommt und geht, mit dem Foto der Quittung."
+                    "«Spende» und «Ausgabe» verbuchen, was sonst kommt und geht, mit dem Foto der Quittung."
                 ),
                 _("Nach dem Abend: «Zählen», Noten und Münzen."),
             ),
@@ -107,7 +110,7 @@ _TREASURER = Guide(
                     "«Zahlliste» drucken und aufbewahren: die Zahl am Fuss beweist später, dass niemand etwas geändert hat."
                 ),
                 _("«Mails»: Rechnungen mit QR-Code an alle, die noch etwas schulden."),
-                _("Falsch gebucht: unter «Buchungen» stornieren, mit Grund."),
+                _("Falsch verbucht: unter «Buchungen» stornieren, mit Grund."),
             ),
         ),
         GuidePart(
@@ -198,7 +201,7 @@ _AUDITOR = Guide(
         ),
     ),
     hint=_(
-        "Ein Fehler in der Kette? Nichts mehr buchen lassen, eine Sicherung aufheben, und die Verwaltung holen."
+        "Ein Fehler in der Kette? Lass nichts mehr verbuchen, hebe eine Sicherung auf und hole die Verwaltung."
     ),
 )
 
@@ -224,19 +227,19 @@ _ADMIN = Guide(
         GuidePart(
             _("Jeden Monat"),
             (
-                _("«Zustand» ansehen: alles gut, oder was zu tun ist."),
+                _("«Zustand» anschauen: alles gut, oder was zu tun ist."),
                 _(
-                    "«Sicherungen» ansehen: nimm eine aus dem Haus, auf den Stick oder unter «Dateien» heruntergeladen."
+                    "«Sicherungen» anschauen: nimm eine aus dem Haus, auf den Stick oder unter «Dateien» heruntergeladen."
                 ),
             ),
         ),
         GuidePart(
             _("Wenn etwas ist"),
             (
-                _("Rechner tot: einen anderen einrichten und die letzte Sicherung zurückholen."),
-                _("Niemand kommt mehr herein: auf dem Rechner «manage.py unlock»."),
+                _("Computer tot: einen anderen einrichten und die letzte Sicherung zurückholen."),
+                _("Niemand kommt mehr herein: auf dem Computer «manage.py unlock»."),
                 _(
-                    "Neue Fassung: Server anhalten, «git pull», «make upgrade», wieder starten. Vorher wird gesichert."
+                    "Neue Version: Server anhalten, «git pull», «make upgrade», wieder starten. Vorher wird gesichert."
                 ),
             ),
         ),
@@ -249,3 +252,16 @@ _ADMIN = Guide(
 GUIDES: dict[str, Guide] = {
     each.role: each for each in (_SCOREKEEPER, _TREASURER, _MEMBER, _AUDITOR, _ADMIN)
 }
+# The office with most to do first; a tablet is the scorekeeper's.
+_SHEETS = {
+    Role.TREASURER: GuideRole.TREASURER,
+    Role.ADMIN: GuideRole.ADMIN,
+    Role.AUDITOR: GuideRole.AUDITOR,
+    Role.SCOREKEEPER: GuideRole.SCOREKEEPER,
+    Role.TABLET: GuideRole.SCOREKEEPER,
+}
+
+
+def guide_of(roles: Collection[Role]) -> GuideRole:
+    """Whose sheet somebody with these roles reads first."""
+    return next((sheet for role, sheet in _SHEETS.items() if role in roles), GuideRole.MEMBER)

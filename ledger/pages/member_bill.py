@@ -23,10 +23,10 @@ def greeting(bill: MemberBill) -> str:
     """The line above the table, or instead of it where nothing is open."""
     words = {"name": bill.name}
     if bill.open_rappen > 0:
-        return gettext("Sali %(name)s. Das ist noch offen:") % words
+        return gettext("Hallo %(name)s. Das ist noch offen:") % words
     if bill.open_rappen < 0:
-        return gettext("Sali %(name)s. Nichts ist offen, dein Guthaben gilt weiter.") % words
-    return gettext("Sali %(name)s. Nichts ist offen.") % words
+        return gettext("Hallo %(name)s. Nichts ist offen, dein Guthaben gilt weiter.") % words
+    return gettext("Hallo %(name)s. Nichts ist offen.") % words
 
 
 def closing_words(bill: MemberBill) -> str:

@@ -98,7 +98,7 @@ def _words(check: Check, statement: YearStatement) -> tuple[str, str, str, str]:
             url = f"{reverse('ledger:year_close')}?jahr={check.year}"
             return (
                 gettext("Frühere Jahre sind abgeschlossen."),
-                gettext("Zuerst ist %(year)s abzuschliessen.") % {"year": check.year},
+                gettext("Zuerst muss %(year)s abgeschlossen werden.") % {"year": check.year},
                 url,
                 check.year,
             )
@@ -113,8 +113,8 @@ def _words(check: Check, statement: YearStatement) -> tuple[str, str, str, str]:
         case "unassigned":
             amount = {"amount": franken(check.amount_rappen)}
             return (
-                gettext("Alles Geld ist zugeteilt."),
-                gettext("%(amount)s sind nicht zugeteilt.") % amount,
+                gettext("Alles Geld ist zugeordnet."),
+                gettext("%(amount)s sind nicht zugeordnet.") % amount,
                 reverse("ledger:journal"),
                 gettext("Zu den Buchungen"),
             )

@@ -76,7 +76,7 @@ def _pieces(data: AccountStatement) -> Iterator[Piece]:
     yield paragraph(gettext("Plus ist geschuldet, Minus ist bezahlt oder ein Guthaben."))
     chart = season_chart(data.rows, year=data.year, width=UNITS)
     if chart:
-        yield heading(gettext("Ränge dieser Saison, leer heisst gefehlt"))
+        yield heading(gettext("Ränge dieses Jahres, leer heisst gefehlt"))
         yield chart_piece(chart)
 
 

@@ -249,7 +249,7 @@ def _notes(payments: PaymentList) -> Iterator[str]:
     yield gettext("Offen = Vortrag + Einsätze − bezahlt.")
     if payments.has_credit:
         yield gettext("Offen mit Minus ist ein Guthaben.")
-    yield gettext("Bar bezahlt: Haken machen und unterschreiben, der Kassier bucht es nachher.")
+    yield gettext("Bar bezahlt: Haken machen und unterschreiben, der Kassier verbucht es nachher.")
 
 
 def _half_cap(size: float) -> float:

@@ -148,7 +148,7 @@ def _notes(data: StrikeSlip) -> Iterator[str]:
         yield gettext("Es fehlen: %(names)s.") % {"names": join_names(data.absent)}
     yield " ".join(data.words)
     yield gettext(
-        "Nachher eintragen: beim Abend auf Wer ist da, dann auf nur Rangliste, und die Namen der Reihe nach antippen."
+        "Nachher eintragen: beim Abend «Wer ist da», dann «nur Rangliste», und die Namen der Reihe nach antippen."
     )
 
 

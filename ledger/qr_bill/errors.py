@@ -66,7 +66,7 @@ class BillTextRefused(BillRefused):
 
     def __init__(self, text: str) -> None:
         super().__init__(
-            _("„%(text)s“ kann keine Bank lesen; schreibe es in lateinischen Buchstaben.")
+            _("«%(text)s» kann keine Bank lesen; schreibe es in lateinischen Buchstaben.")
             % {"text": text}
         )
 
@@ -76,7 +76,7 @@ class BillTextTooLong(BillRefused):
 
     def __init__(self, text: str, most: int) -> None:
         super().__init__(
-            _("„%(text)s“ ist zu lang für eine QR-Rechnung: höchstens %(most)d Zeichen.")
+            _("«%(text)s» ist zu lang für eine QR-Rechnung: höchstens %(most)d Zeichen.")
             % {"text": text, "most": most}
         )
 

@@ -55,7 +55,10 @@ def backups(request: HtmxRequest) -> HttpResponse:
         messages.warning(request, words % {"reason": error})
     except KeptWithFaults:
         messages.error(
-            request, gettext("Die Sicherung ist da, aber die Bücher darin haben Fehler.")
+            request,
+            gettext(
+                "Die Sicherung ist da, aber die Bücher darin haben Fehler; unter «Zustand» steht, was zu tun ist."
+            ),
         )
     except (BackupFailed, UserError) as error:
         # That the disk is full has an answer of its own.

@@ -138,7 +138,9 @@ def backup(request: HtmxRequest) -> HttpResponseBase:
 
     def write(target: IO[bytes]) -> str:
         if not is_well(make_backup(target, now=now)):
-            words = gettext("Die Sicherung ist da, aber die Bücher darin haben Fehler.")
+            words = gettext(
+                "Die Sicherung ist da, aber die Bücher darin haben Fehler; unter «Zustand» steht, was zu tun ist."
+            )
             messages.error(request, words)
         else:
             note(taken_at=now)

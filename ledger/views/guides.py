@@ -1,7 +1,7 @@
 """A sheet for each role, to be read here or pinned to the wall; in the club's language, whoever asks for it."""
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import translation
 from django.views.decorators.http import require_GET
 
@@ -9,7 +9,14 @@ from clique.parts import HtmxRequest
 from clique.permissions import table_required
 from clique.qr import qr_picture
 from clique.serving import is_only_here, served_address
-from ledger.pages.guides import GUIDES
+from ledger.pages.guides import GUIDES, guide_of
+
+
+@require_GET
+@table_required
+def own_guide(request: HtmxRequest) -> HttpResponse:
+    """The way to one's own sheet, from which ways lead to the others."""
+    return redirect("ledger:guide_page", guide_of(request.actor.roles))
 
 
 @require_GET

@@ -96,7 +96,9 @@ def _is_signed(request: HtmxRequest, form: CloseForm) -> bool:
         form.add_error("password", str(error))
         return False
     if not is_own:
-        form.add_error("password", gettext("Das Passwort stimmt nicht; nichts ist abgeschlossen."))
+        form.add_error(
+            "password", gettext("Das Passwort stimmt nicht; nichts wurde abgeschlossen.")
+        )
     return is_own
 
 

@@ -3,6 +3,8 @@
     .venv/bin/python -m tests.bench.load
     FSYNC=on .ci/postgres.sh .venv/bin/python -m tests.bench.load --processes 2
 
+With `--times 2` the house has twice as many of all: so it is found where a set-up ends.
+
 Starts the program on a database of its own, SQLite or a fresh one beside that of DATABASE_URL, and measures twice:
 
 house   200 devices ask every 2.5 s what moved; 30 open games get a tap every 10 s. 95th percentile below 250 ms.
@@ -51,20 +53,23 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--seconds", type=float, default=60, help="how long each is measured")
     arguments.add_argument("--processes", type=int, default=1, help="how many processes serve")
+    arguments.add_argument("--times", type=int, default=1, help="how many such houses at once")
     given = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(
             Path(folder) / "var", free_port(), database=database(), processes=given.processes
         )
         server.manage("migrate", "-v0")
-        numbers = f"tables={TABLES}, players={PLAYERS}, devices={DEVICES}"
+        numbers = (
+            f"tables={TABLES * given.times}, players={PLAYERS}, devices={DEVICES * given.times}"
+        )
         house = House(**told(server, f"fill({numbers})"))
         server.start()
         try:
             kind = "PostgreSQL" if server.database else "SQLite"
             print(f"{kind}, {given.processes} process(es), {os.cpu_count()} processors", flush=True)
             met = [
-                measure(server, house, name=name, seconds=given.seconds)
+                measure(server, house, name=name, seconds=given.seconds, times=given.times)
                 for name in ("house", "tables")
             ]
         finally:
@@ -84,12 +89,13 @@ def database() -> str:
     return ""
 
 
-def measure(server: Server, house: House, *, name: str, seconds: float) -> bool:
+def measure(server: Server, house: House, *, name: str, seconds: float, times: int) -> bool:
     """One of the two loads, its figures printed, its rows counted; whether all is well."""
     before = told(server, "tell('/dev/null')")
     own, served, began = time.process_time(), server.processor_s, time.monotonic()
+    many = TABLES if name == "house" else FAST_TABLES
     run = house_evening if name == "house" else fast_tables
-    tables, watchers, took = asyncio.run(run(server.port, house, seconds))
+    tables, watchers, took = asyncio.run(run(server.port, house, many * times, seconds))
     lasted = time.monotonic() - began
     shares = ((server.processor_s - served) / lasted, (time.process_time() - own) / lasted)
     keys = server.folder / "keys"
@@ -145,9 +151,9 @@ def is_whole(tables: list[Table], before: dict[str, Any], after: dict[str, Any])
 Outcome = tuple[list[Table], list[Watcher], dict[str, list[float]]]
 
 
-async def house_evening(port: int, house: House, seconds: float) -> Outcome:
+async def house_evening(port: int, house: House, many: int, seconds: float) -> Outcome:
     """Every device polls, those of a table its own game; each tablet taps as well."""
-    tables = await open_tables(port, house, len(house.games))
+    tables = await open_tables(port, house, many)
     devices = [f"device={token}" for token in (*house.tablets, *house.phones)]
     watchers = [
         Watcher(house.games[number % len(house.games)], Line(port, device))
@@ -162,9 +168,9 @@ async def house_evening(port: int, house: House, seconds: float) -> Outcome:
     return tables, watchers, {"taps": taps, "polls": polls}
 
 
-async def fast_tables(port: int, house: House, seconds: float) -> Outcome:
-    """Sixteen tablets in a hurry; a board that is tapped that often has no time to ask."""
-    tables = await open_tables(port, house, FAST_TABLES)
+async def fast_tables(port: int, house: House, many: int, seconds: float) -> Outcome:
+    """Tablets in a hurry; a board that is tapped that often has no time to ask."""
+    tables = await open_tables(port, house, many)
     taps = await all_of(
         keep_asking(each.tap, every_s=TABLE_TAP_S, for_s=seconds) for each in tables
     )

@@ -102,7 +102,7 @@ def test_add_member_refuses_a_name_that_is_taken(clash: str) -> None:
     with pytest.raises(NameTaken) as refused:
         add(clash)
 
-    assert str(refused.value) == "„Jörg“ gibt es schon; nimm einen anderen Rufnamen."
+    assert str(refused.value) == "«Jörg» gibt es schon; nimm einen anderen Rufnamen."
     assert names() == [(1, "Jörg")]
     assert Command.objects.count() == 1
 

@@ -1,7 +1,11 @@
 """What the machine gives: the secret, the port, the address on the local network."""
 
+import os
 import socket
 import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -18,6 +22,8 @@ from clique.machine import (
     processes,
     secret_key,
 )
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_secret_key_is_made_once_and_private(tmp_path: Path) -> None:
@@ -73,6 +79,82 @@ def test_folder_is_open_to_its_owner_alone(tmp_path: Path) -> None:
     folder = private_folder(tmp_path / "a" / "var")
 
     assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def _long_name(folder: Path) -> Path:
+    return folder / ("x" * 300)
+
+
+def _file(folder: Path) -> Path:
+    (folder / "file").touch()
+    return folder / "file"
+
+
+def _in_a_file(folder: Path) -> Path:
+    return _file(folder) / "var"
+
+
+def _circle(folder: Path) -> Path:
+    (folder / "circle").symlink_to(folder / "circle")
+    return folder / "circle"
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (_file, "that is a file: it must be a folder."),
+        (_in_a_file, "that folder cannot be made (Not a directory): "),
+        (_long_name, "that folder cannot be made (File name too long): "),
+        (_circle, "that folder cannot be made ("),
+    ],
+)
+def test_folder_that_cannot_be_made_ends_with_one_line(
+    tmp_path: Path, make: Callable[[Path], Path], words: str
+) -> None:
+    path = make(tmp_path)
+
+    with pytest.raises(SystemExit) as stopped:
+        private_folder(path)
+
+    assert str(stopped.value.code).startswith(f"DATA_DIR is {str(path)!r}; {words}")
+    assert "\n" not in str(stopped.value.code)
+
+
+@pytest.mark.parametrize(
+    "words", [("serve",), ("verify",), ("score", "-"), ("doctor",), ("migrate",)], ids="-".join
+)
+def test_every_command_says_so_in_one_line(tmp_path: Path, words: tuple[str, ...]) -> None:
+    environment = os.environ | {"DATA_DIR": str(_in_a_file(tmp_path))}
+
+    done = subprocess.run(
+        [sys.executable, "manage.py", *words],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert done.stderr.startswith("DATA_DIR is ")
+
+
+def test_folder_in_which_nobody_may_write_ends_with_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Root may everywhere but on a disk that is read-only, so the answer of the system is a stand-in."""
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+
+    with pytest.raises(SystemExit, match="may not write there: name another folder, or give the"):
+        private_folder(tmp_path)
+
+
+def test_secret_of_somebody_else_ends_with_one_line(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").mkdir()
+
+    with pytest.raises(SystemExit, match="all files in DATA_DIR must belong to whom the program"):
+        secret_key(tmp_path)
 
 
 @pytest.mark.parametrize("text", ["abc", "", "80 00", "٥٠٠٠", "-1", "1e3", "800000"])

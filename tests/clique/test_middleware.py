@@ -103,4 +103,4 @@ def test_tap_that_is_too_large_gets_a_sentence(settings: Any) -> None:
     response = signed_in(make_admin()).post("/kasse/bezahlt/", {"x": "y" * 200}, headers=HTMX)
 
     assert (response.status_code, response["HX-Retarget"]) == (413, "#messages")
-    assert "Das ist zu gross: nichts wurde gespeichert" in response.content.decode()
+    assert "Das ist zu gross; nichts wurde gespeichert" in response.content.decode()

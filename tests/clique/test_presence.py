@@ -1,5 +1,6 @@
-"""The lock by which a restore knows that the program serves."""
+"""The lock by which a restore knows that the program serves, and an upgrade."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,12 @@ from clique.presence import announce_server
 announce_server(pathlib.Path(sys.argv[1]))
 print(1, flush=True)
 input()
+"""
+
+ASKED = """
+import runpy, sys
+sys.path.insert(0, sys.argv[1])
+runpy.run_module("clique.presence", run_name="__main__")
 """
 
 
@@ -48,3 +55,25 @@ def test_servers_share_a_folder_and_keep_others_out(tmp_path: Path) -> None:
 def test_no_server_starts_while_its_files_are_replaced(tmp_path: Path) -> None:
     with without_servers(tmp_path), pytest.raises(Occupied):
         announce_server(tmp_path)
+
+
+def test_upgrade_is_told_before_anything_is_installed(tmp_path: Path) -> None:
+    """By Python alone: the libraries of the new program are not there yet."""
+
+    def told() -> tuple[int, str]:
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", "-c", ASKED, str(ROOT)],
+            env=os.environ | {"DATA_DIR": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stderr
+
+    fresh, made = told(), list(tmp_path.iterdir())
+    with without_servers(tmp_path):
+        running = told()
+
+    assert (fresh, made) == ((0, ""), [])
+    assert running == (1, "the server runs; stop it first (nothing was changed)\n")
+    assert told() == (0, "")

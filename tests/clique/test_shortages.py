@@ -82,7 +82,7 @@ def test_fault_on_the_way_to_the_view_is_answered_in_words_too() -> None:
         response = went_wrong(HttpRequest())
 
     assert response.status_code == 507
-    assert "kein Platz mehr: nichts wurde gespeichert" in response.content.decode()
+    assert "kein Platz mehr; nichts wurde gespeichert" in response.content.decode()
     assert sys.exc_info()[1] is None
 
 
@@ -112,7 +112,7 @@ def test_view_without_its_database_says_that_it_is_unsure(monkeypatch: pytest.Mo
     for_htmx = client.get("/", headers={"HX-Request": "true"})
 
     assert (response.status_code, response["Retry-After"]) == (503, "10")
-    assert "Die Datenbank antwortet nicht: ungewiss" in response.content.decode()
+    assert "Die Datenbank antwortet nicht; ungewiss" in response.content.decode()
     # Not swapped in: the page says by itself that it is unsure.
     assert for_htmx.status_code == 503
     assert "HX-Retarget" not in for_htmx.headers

@@ -78,7 +78,7 @@ def listen(context: BrowserContext) -> None:
 
 def _note(text: str, *, is_error: bool = False) -> None:
     # The browser's own words about a cross-fade that it left out, as the next page came too late or not at all.
-    is_fade = "ViewTransition" in text or text.startswith("Transition was aborted")
+    is_fade = "ViewTransition" in text or text.startswith("Transition was ")
     if is_error and not is_fade:
         _faults.append(f"script: {text}")
     if REFUSED in text or "Content Security Policy" in text:

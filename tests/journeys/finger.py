@@ -44,6 +44,8 @@ class Finger:
         """Where things are, by their id."""
         found: list[tuple[str, list[float]]] = self.page.locator(things).evaluate_all(
             """async (things) => {
+                // Nobody loads a font before the first layout asks for it, and then all move once.
+                document.body.getBoundingClientRect();
                 await document.fonts.ready;
                 return things.map((each) => {
                     const box = each.getBoundingClientRect();

@@ -7,7 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -65,10 +65,19 @@ class Server:
     @property
     def processor_s(self) -> float:
         """The seconds of a processor that its processes have taken since the start, without its PostgreSQL (Linux)."""
+        return sum(self.processor_s_by_process.values())
+
+    @property
+    def processor_s_by_process(self) -> dict[int, float]:
+        """The same, by the number of each process."""
         assert self.process is not None
-        stats = [Path(f"/proc/{pid}/stat") for pid in (self.process.pid, *self.workers)]
-        fields = [stat.read_text().rpartition(") ")[2].split() for stat in stats]
-        return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
+        taken = {}
+        for pid in (self.process.pid, *self.workers):
+            # One that was killed may be gone by now.
+            with suppress(OSError):
+                fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+                taken[pid] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return taken
 
     def start(self) -> None:
         """Start it and wait for its last line, the address."""

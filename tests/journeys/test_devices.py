@@ -133,7 +133,7 @@ def test_tablet_keeps_score_takes_money_with_the_pin_and_is_thrown_out(
         table.get_by_label("PIN für die Kasse").fill(PIN)
         table.get_by_role("button", name="Kasse öffnen").tap()
         expect(table.get_by_role("heading", name="Kasse am Tisch")).to_be_visible()
-        table.get_by_role("button", name="Kasse zumachen").tap()
+        table.get_by_role("button", name="Kasse schliessen").tap()
         expect(table).to_have_url(re.compile("/anwesend/$"))
         table.goto("/kasse/")
         expect(table.get_by_role("heading", name="Kasse zu.")).to_be_visible()

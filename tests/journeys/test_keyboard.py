@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.server import Server
 from tests.journeys.steps import breathe, enter_sample, is_round, is_saved, tile
@@ -49,9 +49,20 @@ def sit_down(page: Page) -> None:
     member.focus()
     page.keyboard.press("Space")
     expect(member).to_have_attribute("aria-pressed", "false")
+    # Until the answer is there the start rests.
+    expect(member).not_to_have_attribute("data-unsent", "")
     start.focus()
+    keeps_the_focus(page, start)
     page.keyboard.press("Enter")
     is_round(page, 1)
+
+
+def keeps_the_focus(page: Page, button: Locator) -> None:
+    """A fresh page comes from the server under the fingers, and the button in use is the one that was in use."""
+    page.evaluate("document.querySelector('#attendance').dataset.mark = 'old'")
+    page.evaluate("document.querySelector('#table-choose').requestSubmit()")
+    expect(page.locator("#attendance:not([data-mark])")).to_be_visible()
+    expect(button).to_be_focused()
 
 
 def write_by_keyboard(page: Page) -> None:

@@ -118,7 +118,9 @@ def test_whole_game_on_four_phones(
     for page in phones.values():
         expect(page.locator("#hand")).to_be_visible()
     asleep_and_reload(phones)
+    keeps_what_was_chosen(tablet, phones)
     restart(server, phones)
+    loses_an_answer(phones)
     for _ in range(PATIENCE):
         if is_over(phones):
             break
@@ -142,6 +144,8 @@ def open_and_join(tablet: Page, phones: dict[str, Page], game: int) -> None:
     tablet.goto(f"/spiel/{game}/live/")
     tablet.get_by_role("button", name="Auf den Handys spielen").tap()
     code = tablet.locator(".invitation-code").inner_text()
+    # A code is scanned on a page that is open already, too.
+    phones["Gast"].goto("/tisch/")
     for page in phones.values():
         page.goto(f"/tisch/#{code}")
         expect(page).to_have_url(re.compile("/tisch/$"))
@@ -178,6 +182,36 @@ def asleep_and_reload(phones: dict[str, Page]) -> None:
     phones[name].reload()
     expect(phones[name].locator("#hand[data-state=mine]")).to_be_visible()
     assert cards(phones[name]) == held
+
+
+def keeps_what_was_chosen(tablet: Page, phones: dict[str, Page]) -> None:
+    """Whoever chooses cards goes on choosing when something else moves at the table."""
+    page = phones[whose_turn(phones)]
+    while not page.locator("[data-swap]").count():
+        act(page)
+        page = phones[whose_turn(phones)]
+    button = page.locator("[data-swap]")
+    page.locator(".hand-own .card").first.tap()
+    page.locator(".hand-centre .card").first.tap()
+    words = button.inner_text()
+    tablet.get_by_role("button", name="60 s").tap()
+    expect(page.locator(".live-clock")).to_be_visible()
+    assert page.locator("[data-pick]:checked").count() == 2
+    assert (button.is_enabled(), button.inner_text()) == (True, words)
+    tablet.get_by_role("button", name="ohne Uhr").tap()
+    expect(page.locator(".live-clock")).to_have_count(0)
+
+
+def loses_an_answer(phones: dict[str, Page]) -> None:
+    """A move whose answer got lost: the next poll shows it, and nothing says any more that it is unsure."""
+    page = phones[whose_turn(phones)]
+    page.route("**/hand/zug/", lambda route: (route.fetch(), route.abort()))
+    page.get_by_role("button", name=TAPS).first.tap()
+    expect(page.locator("#messages .message")).to_be_visible()
+    page.unroute("**/hand/zug/")
+    wake(page)
+    expect(page.locator("#messages .message")).to_have_count(0)
+    expect(page.locator("#hand[data-state=mine]")).to_have_count(0)
 
 
 def restart(server: Server, phones: dict[str, Page]) -> None:

@@ -12,8 +12,8 @@ from tests.journeys.test_till_taps import debtor, head, settled
 
 pytestmark = pytest.mark.browser
 
-TOO_OLD = "Die Seite war zu alt: nichts wurde gespeichert, lade sie neu."
-LOST = "Du warst abgemeldet: dein letzter Tipp wurde nicht gespeichert."
+TOO_OLD = "Die Seite war zu alt; nichts wurde gespeichert, lade sie neu."
+LOST = "Du warst abgemeldet; dein letzter Tipp wurde nicht gespeichert."
 
 
 @pytest.fixture

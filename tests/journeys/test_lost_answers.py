@@ -84,6 +84,14 @@ def test_page_of_another_wifi_is_no_answer(tablet: Page, server: Server) -> None
 
     is_saved(tablet, state="unsent")
     is_round(tablet, 2)
+    network_is_back(tablet)
+    is_saved(tablet)
+
+    # Nor is it a board.
+    tablet.route("**/stand/**", lambda route: route.fulfill(status=200, body="<h1>Welcome</h1>"))
+    is_saved(tablet, state="lost")
+    is_round(tablet, 2)
+    expect(tablet.get_by_text("Welcome")).to_have_count(0)
 
 
 def test_second_tap_on_a_tile_of_the_board_shakes_and_writes_nothing(
@@ -110,7 +118,7 @@ def test_tap_after_the_session_ended_waits_for_the_door(tablet: Page, server: Se
 
     is_saved(tablet, state="shut")
     is_round(tablet, 2)
-    tablet.locator("#save a").tap()
+    tablet.locator("#save [data-part='door']").tap()
     expect(tablet).to_have_url(re.compile("/anmelden/"))
     expect(tablet.locator("#messages .message")).to_have_count(0)
     fill_door(tablet, user_name=user_name, password=password)

@@ -52,7 +52,7 @@ def order_bills(page: Page) -> int:
     """Bills to all who owe; gives how many."""
     page.goto("/kasse/")
     page.get_by_role("link", name="Mails").tap()
-    page.get_by_role("button", name="Ansehen, dann senden").tap()
+    page.get_by_role("button", name="Anschauen, dann senden").tap()
     expect(page.get_by_text("So kommt die Mail an")).to_be_visible()
     count = page.locator("button.mail-who").count()
     page.get_by_role("button", name=f"{count} Rechnungen senden").tap()
@@ -95,7 +95,7 @@ def test_crash_while_a_mail_is_under_way_sends_nothing_twice(
     server.start()
 
     tablet.goto("/mails/")
-    tablet.get_by_role("link", name="Ansehen", exact=True).tap()
+    tablet.get_by_role("link", name="Anschauen", exact=True).tap()
     chips = tablet.locator(".mail-person .chip")
     expect(chips.filter(has_text="unterwegs")).to_have_count(1)
     expect(chips.filter(has_text="gesendet")).to_have_count(2)

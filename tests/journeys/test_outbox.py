@@ -116,7 +116,19 @@ def test_undo_and_the_end_of_a_game_without_a_network(table: Page) -> None:
         undo(table, "Runde 12: Strich für Carla")
         tile(table, "Carla").tap()
 
-    expect(table.locator("#standings")).to_contain_text("Elsbeth")
+    standings = table.locator("#standings")
+    expect(standings).to_contain_text("Elsbeth")
+    # What another device takes back or books arrives here too.
+    other = table.context.new_page()
+    other.goto(table.url)
+    other.get_by_role("button", name=re.compile("verbuchen$")).tap()
+    expect(standings).to_contain_text("sind verbucht")
+    for _thing in ("booking", "round"):
+        other.locator(".result-undo").tap()
+        expect(other.locator("main")).not_to_contain_text("sind verbucht")
+    expect(table).to_have_url(game)
+    tile(other, "Carla").tap()
+    expect(standings).to_contain_text("Elsbeth")
     assert [one["strikes"] for one in rounds(table, game)] == [
         [name] for name in ["Beat", *["Anni"] * 4, *["Beat"] * 3, *["Carla"] * 4]
     ]

@@ -74,7 +74,9 @@ def test_choice_after_a_reload_shows_what_was_tapped_and_closes_in_every_tab(
             ours = one.locator("#tap-choice [data-part='ours'] li")
             expect(ours).to_have_count(2)
             one.reload()
-            expect(ours).to_have_text(["Runde 2: Strich für Anni", "Runde 3: Strich für Beat"])
+            expect(ours).to_have_text(["Runde 1: Strich für Anni", "Runde 2: Strich für Beat"])
+            theirs = one.locator("#tap-choice [data-part='theirs'] li")
+            expect(theirs).to_have_text(["Runde 1: Strich für Carla"])
 
         tab.get_by_role("button", name="Meine noch dazu").tap()
 

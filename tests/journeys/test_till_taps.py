@@ -8,7 +8,7 @@ from tests.journeys.steps import breathe, enter_sample, lose_answers
 
 pytestmark = pytest.mark.browser
 
-UNSURE = "Keine Antwort: ungewiss, ob gespeichert; tippe nochmals."
+UNSURE = "Keine Antwort; ungewiss, ob gespeichert, tippe nochmals."
 
 
 def test_two_quick_taps_book_one_payment_and_one_reversal(tablet: Page, server: Server) -> None:
@@ -80,7 +80,7 @@ def test_part_that_does_not_open_says_nothing_of_saving(tablet: Page, server: Se
     debtor(tablet).locator(".due-part").tap()
 
     expect(tablet.locator("#messages .message")).to_have_text(
-        "Keine Antwort: versuche es nochmals."
+        "Keine Antwort; versuche es nochmals."
     )
 
 
@@ -100,7 +100,7 @@ def test_right_withdrawn_meanwhile_is_one_sentence_above_the_rows(
     row.locator(".due-pay").tap()
 
     expect(tablet.locator("#messages .message")).to_have_text(
-        "Das darfst du nicht: dafür fehlt dir ein Amt."
+        "Das darfst du nicht; dafür fehlt dir ein Amt."
     )
     assert row.inner_text() == words
     expect(tablet.locator("h1")).to_have_text("Kasse am Tisch")

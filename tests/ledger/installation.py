@@ -116,6 +116,14 @@ class Installer:
         yield made
         self._drop([made])
 
+    def delete(self, made: Installation) -> None:
+        """Take an installation's database away, as somebody does by mistake."""
+        if made.url is None:
+            for file in made.folder.glob("clique.sqlite3*"):
+                file.unlink()
+        else:
+            self._execute("DROP DATABASE {}", _name(made.url))
+
     def close(self) -> None:
         """Drop the databases of all kinds."""
         self._drop([*self.kinds.values()])
@@ -136,7 +144,7 @@ class Installer:
     def _drop(self, installations: list[Installation]) -> None:
         for each in installations:
             if each.url is not None:
-                self._execute("DROP DATABASE {}", _name(each.url))
+                self._execute("DROP DATABASE IF EXISTS {}", _name(each.url))
 
     def _execute(self, statement: str, *names: str) -> None:
         assert self.url is not None

@@ -20,8 +20,9 @@ def test_year_end_is_refused_with_its_reason(typed: str, reason: str) -> None:
     assert form.errors["year_end_day"] == [reason]
 
 
-def test_year_end_on_28_february_is_fine() -> None:
-    form = ClubForm({"year_end": "fixed", "year_end_day": "28.2."})
+@pytest.mark.parametrize("typed", ["28.2.", "28.02", "28. 2."])
+def test_year_end_on_28_february_is_fine(typed: str) -> None:
+    form = ClubForm({"year_end": "fixed", "year_end_day": typed})
 
     assert "year_end_day" not in form.errors
 
@@ -90,12 +91,12 @@ def test_account_that_a_bank_takes_is_taken(changes: dict[str, str]) -> None:
         (
             {"name": "🥁"},
             "account_holder",
-            "„🥁“ kann keine Bank lesen; schreibe es in lateinischen Buchstaben.",
+            "«🥁» kann keine Bank lesen; schreibe es in lateinischen Buchstaben.",
         ),
         (
             {"name": "x" * 80},
             "account_holder",
-            f"„{'x' * 70}“ ist zu lang für eine QR-Rechnung: höchstens 70 Zeichen.",
+            f"«{'x' * 70}» ist zu lang für eine QR-Rechnung: höchstens 70 Zeichen.",
         ),
         (
             {"town": ""},

@@ -84,11 +84,11 @@ def test_missing_altered_and_foreign_triggers_are_told_and_put_right() -> None:
     execute("DROP TRIGGER sly" + ("" if connection.vendor == "sqlite" else " ON ledger_booking"))
 
     assert faults == (
-        "the guard ledger_booking_no_update is missing",
-        "the guard ledger_transfer_next is altered or switched off",
-        "the trigger sly does not belong here",
+        "der Wächter ledger_booking_no_update fehlt",
+        "der Wächter ledger_transfer_next ist verändert oder abgeschaltet",
+        "der Trigger sly gehört nicht hierher",
     )
-    assert left == ("the trigger sly does not belong here",)
+    assert left == ("der Trigger sly gehört nicht hierher",)
     assert guard_faults(connection) == ()
 
 
@@ -103,7 +103,7 @@ def test_emptied_function_is_told_and_put_right() -> None:
 
     put_in_place(connection)
 
-    assert faults == ("the guard ledger_booking_no_update is altered or switched off",)
+    assert faults == ("der Wächter ledger_booking_no_update ist verändert oder abgeschaltet",)
     assert guard_faults(connection) == ()
 
 

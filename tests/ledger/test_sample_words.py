@@ -14,7 +14,7 @@ DAY = date(2026, 12, 4)
     ("language", "category", "gift"),
     [
         ("de", "Wagen, Holz und Farbe", "Quartierfest"),
-        ("gsw", "Waage, Holz und Faarb", "Quartierfescht"),
+        ("gsw", "Waage, Holz und Farb", "Quartierfescht"),
         ("en", "Float, wood and paint", "Street party"),
     ],
 )

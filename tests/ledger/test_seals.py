@@ -3,6 +3,7 @@
 import pytest
 from django.db import connection
 
+from clique.terminal import in_english
 from ledger.models import Account, Booking
 from ledger.triggers import taken_away
 from ledger.verify import verify
@@ -29,7 +30,7 @@ def faults(sql: str) -> list[str]:
     """What verify says once this was done behind the guards' back."""
     with taken_away(connection):
         execute(sql)
-    return [str(fault) for fault in verify().faults]
+    return [in_english(fault) for fault in verify().faults]
 
 
 @pytest.mark.usefixtures("some_years")

@@ -7,7 +7,9 @@ from datetime import date
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.utils import translation
 
+from clique.terminal import in_english
 from ledger.chain import BEFORE_THE_FIRST, ChainLink, link_hash
 from ledger.models import Account, Booking, Transfer
 from ledger.posting import coded_transfers
@@ -39,7 +41,7 @@ def tampering() -> Iterator[None]:
 
 
 def faults() -> list[str]:
-    return [str(fault) for fault in verify().faults]
+    return [in_english(fault) for fault in verify().faults]
 
 
 def booking(number: int) -> Booking:
@@ -84,6 +86,11 @@ def test_changed_amount_is_named_alone() -> None:
         Transfer.objects.filter(booking=booking(6)).update(amount_rappen=501)
 
     assert faults() == ["booking 6: its content does not match its hash"]
+    # On a page, in the language of its reader.
+    with translation.override("gsw"):
+        assert [str(fault) for fault in verify().faults] == [
+            "Buechig 6: dr Inhalt basst nit zem Hash"
+        ]
 
 
 @pytest.mark.usefixtures("some_books")
@@ -218,8 +225,8 @@ def test_account_of_another_person_or_kind_is_named() -> None:
 
     assert faults() == [
         "account 1100-0001: it belongs to member number 30",
-        "account 3100: it is kept as equity",
-        "account 4001: it is kept as asset",
+        "account 3100: it is kept as Equity",
+        "account 4001: it is kept as Assets",
     ]
 
 

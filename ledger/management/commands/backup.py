@@ -6,8 +6,9 @@ from typing import Any
 
 from django.utils import timezone
 
+from clique.terminal import in_english
 from ledger.backup.errors import BackupFailed
-from ledger.backup.keeping import KeptWithFaults, keep_backup
+from ledger.backup.keeping import BooksFaulty, NotOutside, OnSameDisk, keep_backup
 from ledger.backup.making import is_well, make_backup
 from ledger.management.books_command import BooksCommand
 from ledger.management.output import output_file
@@ -18,7 +19,8 @@ class Command(BooksCommand):
 
     help = (
         "Write database and receipts into one file, while the server runs or not, and verify the copy."
-        " Prints the file's path; exits 1 if the books in it have faults, or if it could not be copied to BACKUP_DIR."
+        " Prints the file's path; exits 1 if the books in it have faults, or if it could not be copied to BACKUP_DIR;"
+        " says so if that is on the same disk."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -35,11 +37,17 @@ class Command(BooksCommand):
                 self.write(options["output"], now=now)
             else:
                 self.stdout.write(str(keep_backup(now=now)))
-        except KeptWithFaults as error:
+        except BooksFaulty as error:
+            self.stdout.write(str(error.path))
+            self.refuse(faulty(error.verified))
+        except OnSameDisk as error:
+            self.stdout.write(str(error.path))
+            self.stderr.write(str(error), style_func=str)
+        except NotOutside as error:
             self.stdout.write(str(error.path))
             self.refuse(str(error))
         except BackupFailed as error:
-            self.refuse(str(error))
+            self.refuse(in_english(error))
 
     def write(self, name: str, *, now: datetime) -> None:
         """Write it where it was asked for; nothing is kept elsewhere."""
@@ -48,4 +56,9 @@ class Command(BooksCommand):
         if name != "-":
             self.stdout.write(name)
         if not is_well(manifest):
-            self.refuse(f"the books in the backup have faults: {manifest.verified}")
+            self.refuse(faulty(manifest.verified))
+
+
+def faulty(verified: str) -> str:
+    """The line for a backup whose books are not whole."""
+    return f"the books in the backup have faults: {verified}"

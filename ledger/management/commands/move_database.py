@@ -3,6 +3,7 @@
 from argparse import ArgumentParser
 from typing import Any
 
+from clique.terminal import in_english
 from ledger.backup.errors import BackupFailed
 from ledger.backup.moving import move_database
 from ledger.management.books_command import BooksCommand
@@ -28,4 +29,4 @@ class Command(BooksCommand):
         try:
             self.stdout.write(move_database(options["to"]))
         except BackupFailed as error:
-            self.refuse(str(error))
+            self.refuse(in_english(error))

@@ -10,6 +10,7 @@ from typing import IO, Any
 from django.core.management import call_command
 from django.utils import timezone
 
+from clique.terminal import in_english
 from ledger.backup.errors import BackupFailed
 from ledger.backup.restoring import restore_backup
 from ledger.management.books_command import BooksCommand
@@ -42,7 +43,7 @@ class Command(BooksCommand):
                     source, now=timezone.localtime(), over_newer=options["replace"]
                 )
             except BackupFailed as error:
-                self.refuse(str(error))
+                self.refuse(in_english(error))
         if aside:
             self.stdout.write(f"before: {aside}")
         call_command("verify", stdout=self.stdout, stderr=self.stderr)

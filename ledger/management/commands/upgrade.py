@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from clique.migrated import applied_migrations
 from clique.presence import Occupied, without_servers
+from clique.terminal import in_english
 from ledger.backup.errors import BackupFailed
-from ledger.backup.folders import FolderUnfit
+from ledger.backup.folders import UPGRADE, FolderUnfit
 from ledger.backup.keeping import NotOutside, keep_backup
 from ledger.management.books_command import BooksCommand
 from ledger.triggers import guard_faults
@@ -32,20 +33,22 @@ class Command(BooksCommand):
                 backup = self.back_up() if applied_migrations() else None
                 call_command("migrate", verbosity=0, interactive=False)
         except Occupied:
-            self.refuse("the server runs; stop it first")
+            self.refuse("the server runs; stop it first (nothing was changed)")
         verdict = verify()
-        for fault in (*guard_faults(connection), *map(str, verdict.faults)):
-            self.refuse(f"{fault}; the database before: manage.py restore --replace {backup}")
+        for fault in (*guard_faults(connection), *verdict.faults):
+            self.refuse(
+                f"{in_english(fault)}; the database before: manage.py restore --replace {backup}"
+            )
         self.stdout.write(f"ok {verdict.head.number} {verdict.head.digits}")
 
     def back_up(self) -> Path:
         """A backup of the database as it is. A stick that is away is no reason to wait; faulty books are."""
         try:
-            path = keep_backup(now=timezone.localtime())
+            path = keep_backup(now=timezone.localtime(), kind=UPGRADE)
         except NotOutside as error:
             self.stderr.write(str(error), style_func=str)
             path = error.path
         except (BackupFailed, FolderUnfit) as error:
-            self.refuse(f"nothing was changed, as there is no good backup: {error}")
+            self.refuse(f"nothing was changed, as there is no good backup: {in_english(error)}")
         self.stdout.write(f"backup: {path}")
         return path

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from clique.terminal import in_english
 from ledger.management.books_command import BooksCommand
 from ledger.verify import verify
 
@@ -17,7 +18,7 @@ class Command(BooksCommand):
     def carry_out(self, **options: Any) -> None:
         verdict = verify()
         for fault in verdict.faults:
-            self.stdout.write(str(fault))
+            self.stdout.write(in_english(fault))
         if verdict.faults:
             raise SystemExit(1)
         self.stdout.write(f"ok {verdict.head.number} {verdict.head.digits}")

@@ -129,7 +129,7 @@ def test_tap_after_the_session_ended_is_said_to_be_lost(htmx: bool) -> None:
     assert response.status_code == (403 if htmx else 302)
     assert response["HX-Redirect" if htmx else "Location"] == "/anmelden/?next=%2F"
     door = client.get("/anmelden/").content.decode()
-    assert "Du warst abgemeldet: dein letzter Tipp wurde nicht gespeichert." in door
+    assert "Du warst abgemeldet; dein letzter Tipp wurde nicht gespeichert." in door
     again = client.get("/anmelden/").content.decode()
     assert "Du warst abgemeldet" not in again
 

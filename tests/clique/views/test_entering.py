@@ -213,7 +213,7 @@ def test_revoked_device_is_told_inside_an_htmx_request() -> None:
 
     assert response.status_code == 403
     assert response["HX-Retarget"] == "#messages"
-    assert "Dieses Gerät ist abgemeldet: nichts wurde gespeichert; lade die Seite neu." in (
+    assert "Dieses Gerät ist abgemeldet; nichts wurde gespeichert, lade die Seite neu." in (
         response.content.decode()
     )
 

@@ -88,7 +88,7 @@ def test_member_add_refuses_bad_lines_in_every_field(admin: Client, field: str, 
             "active_from",
             "Das ist kein Datum; schreibe es wie 31.12.2026.",
         ),
-        ({"active_to": "1.1.2026"}, "active_to", "Das liegt vor „Aktiv seit“."),
+        ({"active_to": "1.1.2026"}, "active_to", "Das liegt vor «Aktiv seit»."),
         ({"usual_seat": "17"}, "usual_seat", "Ein Stammplatz liegt zwischen 1 und 16."),
         ({"usual_seat": "٣"}, "usual_seat", "Das ist keine ganze Zahl."),
         ({"usual_seat": "1e1"}, "usual_seat", "Das ist keine ganze Zahl."),
@@ -137,7 +137,7 @@ def test_member_add_keeps_what_was_typed_when_the_name_is_taken(admin: Client) -
 
     shown = response.context["form"]
     assert response.status_code == 422
-    assert shown.errors == {"call_name": ["„Elsbeth“ gibt es schon; nimm einen anderen Rufnamen."]}
+    assert shown.errors == {"call_name": ["«Elsbeth» gibt es schon; nimm einen anderen Rufnamen."]}
     assert (shown["phone"].value(), shown["key"].value() != once["key"]) == ("061 123 45 67", True)
     assert names() == ["Elsbeth"]
 
@@ -205,7 +205,7 @@ def test_member_delete_refuses_somebody_with_history(admin: Client) -> None:
 
     assert page.context["delete_form"] is None
     assert response.status_code == 422
-    assert "Elsbeth kommt in Spielen oder Büchern vor und bleibt; setze „Aktiv bis“." in text(
+    assert "Elsbeth kommt in Spielen oder Büchern vor und bleibt; setze «Aktiv bis»." in text(
         response
     )
     assert names() == ["Elsbeth", "Anni"]
@@ -265,8 +265,8 @@ def test_every_fault_is_told_at_once(admin: Client) -> None:
 
     assert response.status_code == 422
     assert "Das ist keine E-Mail-Adresse." in text(response)
-    assert "„Anni“ gibt es schon; nimm einen anderen Rufnamen." in text(response)
-    assert "Nichts gespeichert; zu prüfen: Rufname, E-Mail." in text(response)
+    assert "«Anni» gibt es schon; nimm einen anderen Rufnamen." in text(response)
+    assert "Nichts wurde gespeichert; prüfe: Rufname, E-Mail." in text(response)
 
 
 def test_own_name_is_no_fault(admin: Client) -> None:

@@ -87,7 +87,7 @@ def test_write_without_the_password_is_lost_and_said_to_be(boss: Member) -> None
 
     other.refresh_from_db()
     assert not other.is_admin
-    assert "Noch nichts gespeichert: dafür braucht es zuerst dein Passwort." in (
+    assert "Noch ist nichts gespeichert; dafür braucht es zuerst dein Passwort." in (
         response.content.decode()
     )
 

@@ -33,7 +33,7 @@ def test_a_form_without_token_gets_one_sentence_in_the_messages_of_htmx() -> Non
     assert (response["HX-Retarget"], response["HX-Reswap"]) == ("#messages", "outerHTML")
     content = response.content.decode()
     assert content.strip().startswith("<div")
-    assert "Die Seite war zu alt: nichts wurde gespeichert, lade sie neu." in content
+    assert "Die Seite war zu alt; nichts wurde gespeichert, lade sie neu." in content
 
 
 def test_somebody_without_the_role_gets_a_page() -> None:
@@ -47,7 +47,7 @@ def test_somebody_without_the_role_gets_one_sentence_in_the_messages_of_htmx() -
     response = signed_in(make_person()).post("/mitglied/neu/", headers={"HX-Request": "true"})
 
     assert (response.status_code, response["HX-Retarget"]) == (403, "#messages")
-    assert "Das darfst du nicht: dafür fehlt dir ein Amt." in response.content.decode()
+    assert "Das darfst du nicht; dafür fehlt dir ein Amt." in response.content.decode()
 
 
 def test_what_no_page_sends_gets_a_page() -> None:
@@ -56,7 +56,7 @@ def test_what_no_page_sends_gets_a_page() -> None:
     response = treasurer.post("/kasse/bezahlt/", {"pay": "nonsense"})
 
     assert response.status_code == 400
-    assert "Das kam nicht von dieser Seite: nichts wurde gespeichert, lade sie neu." in (
+    assert "Das kam nicht von dieser Seite; nichts wurde gespeichert, lade sie neu." in (
         response.content.decode()
     )
 
@@ -109,4 +109,4 @@ def test_an_address_of_a_page_takes_no_post() -> None:
 
     assert (response.status_code, response["HX-Retarget"]) == (405, "#messages")
     assert response["Allow"] == "GET"
-    assert "So geht das nicht: lade die Seite neu." in response.content.decode()
+    assert "So geht das nicht; lade die Seite neu." in response.content.decode()

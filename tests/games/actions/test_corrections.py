@@ -113,22 +113,22 @@ def test_correction_may_end_an_open_game() -> None:
             CLEAR,
             4,
             "Beat",
-            "Mit dieser Korrektur geht „Runde 8: Strich für Beat“ nicht mehr auf:"
-            " Beat ist da schon draussen; es wurde nichts geändert.",
+            "Mit dieser Korrektur geht «Runde 8: Strich für Beat» nicht mehr auf:"
+            " Beat ist da schon draussen; nichts wurde geändert.",
         ),
         (
             [*TIED[:-1], "Carla", "Beat"],
             7,
             "Beat+Carla",
-            "Mit dieser Korrektur geht „Runde 8: Strich für Beat“ nicht mehr auf:"
-            " Das Spiel war da schon fertig; es wurde nichts geändert.",
+            "Mit dieser Korrektur geht «Runde 8: Strich für Beat» nicht mehr auf:"
+            " Das Spiel war da schon fertig; nichts wurde geändert.",
         ),
         (
             ["Beat", "Beat", "Beat", "Carla", "leaves:Beat"],
             4,
             "Beat",
-            "Mit dieser Korrektur geht „Beat geht heim“ nicht mehr auf:"
-            " Beat ist da schon draussen; es wurde nichts geändert.",
+            "Mit dieser Korrektur geht «Beat geht heim» nicht mehr auf:"
+            " Beat ist da schon draussen; nichts wurde geändert.",
         ),
     ],
 )

@@ -1,5 +1,6 @@
 """Cards at a live table: dealt, played, written into the game's log."""
 
+from datetime import timedelta
 from random import Random
 from uuid import UUID
 
@@ -57,6 +58,29 @@ def test_whole_round_is_written_by_its_last_move() -> None:
     struck = {over.positions[seat] for seat in result(over.deal).struck}
     assert [position for position, count in enumerate(strikes(table)) if count] == sorted(struck)
     assert not Game.objects.get().is_dealt
+
+
+def test_last_move_does_not_take_the_board_over() -> None:
+    """Whoever keeps score goes on doing so, as the tablet beside them is told."""
+    table = make_live_table(3)
+    Game.objects.update(writer=table.game.seats.get(position=2).member_id, written_at=NOW)
+    before = Game.objects.values("writer", "writer_device", "written_at").get()
+    found = deal(table)
+    while (position := found.position_to_move) is not None:
+        seat = table.game.seats.get(position=position)
+        make_move(
+            game_id=table.game_id,
+            position=seat.position,
+            move=legal_moves(found.deal)[-1],
+            key=new_key(),
+            seen=fresh(table).turn,
+            by=member_actor(seat.member_id),
+            now=NOW + timedelta(minutes=1),
+        )
+        found = dealt(table)
+
+    assert Round.objects.get().by_id == seat.member_id
+    assert Game.objects.values("writer", "writer_device", "written_at").get() == before
 
 
 def test_deal_is_the_one_whose_commitment_was_shown() -> None:

@@ -73,6 +73,8 @@ def test_bot_stands_in_once_the_time_is_up_until_the_player_is_back() -> None:
     late = NOW + timedelta(seconds=20)
     assert play_overdue(game_id=table.game_id, turn=turn, now=late)
     assert not play_overdue(game_id=table.game_id, turn=turn, now=late)
+    later = late + timedelta(minutes=1)
+    assert not play_overdue(game_id=table.game_id, turn=turn, now=later)
 
     assert list(LiveMove.objects.values_list("position", "by_bot")) == [(0, True)]
     assert [row.position for row in StandIn.objects.all()] == [0]
@@ -171,7 +173,10 @@ def test_real_cards_and_phones_take_turns() -> None:
     table = make_live_table(3)
     deal(table)
     play_to_the_end(table)
+    let_bot_play(**table_act(table), position=1)
     close_table(**table_act(table))
+    # Who comes back with their phone plays by themselves.
+    assert not StandIn.objects.exists()
     play(table.game, "Beat", "Carla")
     with pytest.raises(TableNotOpen, match="richtigen Karten"):
         deal(table)

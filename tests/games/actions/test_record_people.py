@@ -87,10 +87,10 @@ def test_unknown_names_are_refused_unless_they_may_be_made() -> None:
 @pytest.mark.parametrize(
     ("present", "absent", "place", "message"),
     [
-        (["anni", "Beat"], [], "present", "„anni“ schreibt sich hier „Anni“"),
-        (["Beat", "Carla"], ["ANNI"], "absent", "„ANNI“ schreibt sich hier „Anni“"),
-        (["Zoe", "zoe"], [], "present", "„zoe“ und „Zoe“ gelten hier als derselbe Rufname"),
-        (["Zoe", "Beat"], ["ZOE"], "absent", "„ZOE“ und „Zoe“ gelten hier als derselbe Rufname"),
+        (["anni", "Beat"], [], "present", "«anni» schreibt sich hier «Anni»"),
+        (["Beat", "Carla"], ["ANNI"], "absent", "«ANNI» schreibt sich hier «Anni»"),
+        (["Zoe", "zoe"], [], "present", "«zoe» und «Zoe» gelten hier als derselbe Rufname"),
+        (["Zoe", "Beat"], ["ZOE"], "absent", "«ZOE» und «Zoe» gelten hier als derselbe Rufname"),
     ],
 )
 def test_names_that_differ_only_in_case_are_refused(

@@ -159,8 +159,8 @@ def test_second_tablet_is_told_and_writes_nothing() -> None:
 @pytest.mark.parametrize(
     ("rules", "entry", "message"),
     [
-        ("zoggeli", "Beat", "Beat ist da schon draussen; es wurde nichts eingetragen."),
-        ("zoggeli", "Anni+Beat", "Beat ist da schon draussen; es wurde nichts eingetragen."),
+        ("zoggeli", "Beat", "Beat ist da schon draussen; nichts wurde eingetragen."),
+        ("zoggeli", "Anni+Beat", "Beat ist da schon draussen; nichts wurde eingetragen."),
         ("zoggeli", "Anni+Anni", "Anni bekäme in einer Runde zwei Striche"),
         ("zoggeli", "aces:Beat", "Beat ist da schon draussen"),
         ("zoggeli", "leaves:Beat", "Beat ist da schon draussen"),
@@ -285,5 +285,5 @@ def test_every_refusal_is_one_german_sentence() -> None:
     with pytest.raises(UserError) as refused:
         play(game, "Beat")
 
-    assert str(refused.value) == "Das Spiel war da schon fertig; es wurde nichts eingetragen."
+    assert str(refused.value) == "Das Spiel war da schon fertig; nichts wurde eingetragen."
     assert refused.value.status == 422

@@ -1,6 +1,7 @@
 """Thousands of seeded rounds against a second implementation of the rules, card by card."""
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -10,7 +11,9 @@ from games.engine.cards import Rank, deck_of
 from games.engine.deal import Deal, deal_out, result, values_x2
 from games.engine.deal_entries import Action, action_entry, kind_of
 from games.engine.deal_records import DealRecord, deal_record, outcome, read_deal, replayed
-from games.engine.moves import Move
+from games.engine.errors import RuleError
+from games.engine.moves import Move, Swap
+from games.engine.notation import PLAIN_MOVES
 from games.engine.play import legal_moves, play
 from games.engine.rules import PRESETS, Direction, Rules, ThreeAcesRule, seats_of, switches
 from tests.games.engine.naive_round import NaiveRound
@@ -90,6 +93,22 @@ def compare(deal: Deal, naive: NaiveRound, players: tuple[str, ...]) -> None:
     for name, hand in zip(players, deal.hands, strict=True):
         assert [str(card) for card in hand] == naive.hands.get(name, [])
     assert deal.ended_by == naive.ended_by
+    assert all(refuses(deal, move) for move in not_legal(deal))
+
+
+def not_legal(deal: Deal) -> Iterator[Move]:
+    """Moves that nobody may make now: every other kind, and an exchange of a card that nobody holds."""
+    legal = legal_moves(deal)
+    yield from (move for move in PLAIN_MOVES.values() if move not in legal)
+    yield from map(Swap, deal.centre[:1], deal.centre[1:2])
+
+
+def refuses(deal: Deal, move: Move) -> bool:
+    try:
+        play(deal, move)
+    except RuleError:
+        return True
+    return False
 
 
 @pytest.mark.parametrize("seeds", BLOCKS)

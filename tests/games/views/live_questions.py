@@ -22,6 +22,8 @@ MASKS = (
     re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}"),
     re.compile(r'(?<=name="csrfmiddlewaretoken" value=")\w{64}'),
     re.compile(r"(?<=csrftoken=)\w+"),
+    # The moment at which an answer was made: until when it and its cookies hold, and by which a message is signed.
+    re.compile(r"(?<=expires=)[^;]+|(?<='Expires', ')[^']+|(?<=:)\w{6}:[\w-]{43}(?=;)"),
     # The television's clock, and the letters of a screen that nobody knows.
     re.compile(r'(?<=data-clock=")\d+'),
     re.compile(r'(?<=tv_code=)[^;]+|(?<=class="tv-code">)[^<]+'),

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from clique.dates import day_short
+from clique.models import Club
 from games.models import Evening, Game, GameEntry, Round
 from tests.games.views.tables import act, onlooker, scorekeeper, seat, tap, tonight
 from tests.ledger.views.reading import page
@@ -29,10 +31,12 @@ def test_board_tells_its_log_its_rules_and_who_dealt_first() -> None:
     found = told(client.get(f"/spiel/{game.pk}/"))
 
     game.refresh_from_db()
+    generation, day = Club.objects.get().generation, day_short(game.evening.date)
     assert {name: found[name] for name in found if name.startswith("data-")} == {
         "data-mode": "",
         "data-asks-lowest": "",
-        "data-outbox": f"game-{game.pk}",
+        "data-outbox": f"game-{game.pk}@{generation}",
+        "data-place": f"Spiel 1, {day}",
         "data-version": str(game.version),
         "data-log": f"lowest//{beat},{carla} three_aces/{anni}/{beat} misdeal// void// withdraw/{carla}/",
         "data-rules": "direction=left three_aces=beats_31 misdeal=redeal strikes_to_swim=3 all_out=replay",

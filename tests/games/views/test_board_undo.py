@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from games.models import Game, GameEntry
+from games.models import Evening, Game, GameEntry
 from games.queries.slip import log
 from tests.games.views.tables import (
     HTMX,
@@ -109,7 +110,7 @@ def test_poll_answers_only_when_something_moved() -> None:
     assert words(moved, "slip-row") == ["gespeichert 1 Beat"]
 
 
-def test_poll_ends_with_the_game() -> None:
+def test_poll_ends_when_nobody_can_undo_any_more() -> None:
     client = scorekeeper()
     game = game_of()
     path = f"/spiel/{game.pk}/stand/"
@@ -119,9 +120,12 @@ def test_poll_ends_with_the_game() -> None:
     book(game)
     booked = client.get(path, {"seen": "x"}, headers=HTMX)
 
+    Evening.objects.update(closed_at=timezone.now())
+    closed = client.get(path, {"seen": "x"}, headers=HTMX)
+
     assert over["HX-Redirect"] == f"/spiel/{game.pk}/rangliste/"
-    assert booked.status_code == 286
-    assert "data-poll" not in booked.content.decode()
+    assert (booked.status_code, "data-poll" in booked.content.decode()) == (200, True)
+    assert (closed.status_code, "data-poll" in closed.content.decode()) == (286, False)
 
 
 def test_poll_asks_one_row(django_assert_num_queries: DjangoAssertNumQueries) -> None:

@@ -3,18 +3,20 @@
 The shuffle is handed its order here, as no two secrets can be found that differ in chosen cards only.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
 from django.test import Client
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import timezone
 from hypothesis import settings
 
 from clique.codes import grouped
+from clique.models import Member
 from games import live
 from games.actions.live_play import STAND_IN
 from games.actions.live_table import let_bot_play
@@ -24,6 +26,7 @@ from games.engine.play import legal_moves
 from games.engine.sight import Sight, unseen
 from games.live import Dealt
 from games.live_models import LiveDeal, LiveTable
+from games.models import Evening, Game
 from games.queries.live import join_code
 from tests.devices import phone_of, tablet, television
 from tests.games.views.live_questions import (
@@ -39,16 +42,23 @@ from tests.games.views.live_questions import (
 from tests.games.views.tables import tonight
 from tests.live_tables import deal, dealt, fresh, make_live_table, move, table_act
 from tests.make import make_game, member, play
-from tests.matrix import ACTORS, GET
+from tests.matrix import ACTORS, GET, PLAYERS, POST
 from tests.people import make_plain_club
-from tests.test_matrix import World
+from tests.test_matrix import World, patterns
 
 pytestmark = pytest.mark.django_db
 
 # The long form asks everything of everybody at every step.
 IS_LONG = settings.get_current_profile_name() == "full"
 NAMES = ("Anni", "Beat", "Carla", "Dominik", "Gast")
+# Who sits at the table may hold an office, which opens more pages than the table's.
+OFFICES = {"Anni": "admin", "Beat": "scorekeeper", "Carla": "treasurer", "Dominik": "auditor"}
+# What the books are about is no part of a game that is not booked.
+OF_THE_BOOKS = {"booking_id", "receipt_id", "count_id", "art", "order"}
 RULES = {"preset": "skat32", "strikes_to_swim": 1}
+SEEN = 50
+# The matrix refuses these to its offices, who sit at no table.
+WHERE_ONE_SITS = {name for name, row in (GET | POST).items() if row == PLAYERS}
 
 
 @pytest.fixture
@@ -77,7 +87,8 @@ def readers(table: LiveTable) -> list[Reader]:
     code = grouped(join_code(table))
     guest.post("/tisch/", {"key": str(uuid4()), "seen": "0", "code": code, "seat": 4})
     phones = [
-        Reader(name, phone_of(member(name)), at, "other") for at, name in enumerate(NAMES[:4])
+        Reader(name, phone_of(holder(name, office)), at, office)
+        for at, (name, office) in enumerate(OFFICES.items())
     ]
     return [
         *phones,
@@ -87,6 +98,13 @@ def readers(table: LiveTable) -> list[Reader]:
         Reader("onlooker", phone_of(member("Zaungast")), None, "other"),
         Reader("tv", television(), None, "tv"),
     ]
+
+
+def holder(name: str, office: str) -> Member:
+    person = member(name)
+    setattr(person, f"is_{office}", True)
+    person.save()
+    return person
 
 
 def hidden_moved(
@@ -167,15 +185,44 @@ def test_no_page_of_the_program_depends_on_a_hidden_card(
     found = move(table, "keep", now=now)
     leaks: list[tuple[str, str, str]] = []
     for reader in everybody if IS_LONG else everybody[1::3]:
-        questions = [Question("get", address, {}) for address in pages(table, reader)]
+        questions = [Question("get", address, {}) for address in addresses(table, reader, GET)]
         other_order(found, found.sight_of(reader.position), reader.position, orders)
         leaks += differences(reader, questions)
 
     assert leaks == []
 
 
-def pages(table: LiveTable, reader: Reader) -> list[str]:
-    """Every address that somebody of this kind may open, about this game."""
+def test_no_form_is_answered_by_a_hidden_card(
+    table: LiveTable, orders: dict[str, Sequence[Card]]
+) -> None:
+    """Whatever can be sent about games, with what it takes to be carried out."""
+    everybody = readers(table)
+    now = timezone.now()
+    deal(table, secret=ONE, now=now)
+    found = move(table, "keep", now=now)
+    # Whichever of these a form has seen, it is not stale.
+    LiveTable.objects.update(turn=SEEN, version=SEEN)
+    Game.objects.update(version=SEEN)
+    Evening.objects.update(version=SEEN)
+    fields = {"seen": SEEN, "seat": 1, "seconds": 20, "act": "swap_all", "kind": "void"}
+    # A deal that is broken off tells its secret to all: another one is named than that on the table.
+    fields |= {"deal": 0, "member": member("Zaungast").pk}
+    leaks: list[tuple[str, str, str]] = []
+    for reader in everybody if IS_LONG else [everybody[1], everybody[4]]:
+        questions = [
+            Question("post", address, fields, by_htmx=True)
+            for address in addresses(table, reader, POST)
+            if resolve(urlsplit(address).path).app_name == "games"
+        ]
+        assert len(questions) > 1
+        other_order(found, found.sight_of(reader.position), reader.position, orders)
+        leaks += differences(reader, questions)
+
+    assert leaks == []
+
+
+def addresses(table: LiveTable, reader: Reader, matrix: Mapping[str, str]) -> list[str]:
+    """Every address of the matrix that is open to somebody of this kind, about this game."""
     arguments: dict[str, object] = {
         "game_id": table.game_id,
         "evening_id": table.game.evening_id,
@@ -185,9 +232,10 @@ def pages(table: LiveTable, reader: Reader) -> list[str]:
         "part": "stand",
         "role": "mitglied",
     }
-    column = ACTORS.index(reader.column)
-    world = World(clients={}, arguments=arguments)
-    return [world.address(name) for name, row in GET.items() if row[column] == "y"]
+    column, world = ACTORS.index(reader.column), World(clients={}, arguments=arguments)
+    of_books = {name for name, way in patterns() if OF_THE_BOOKS & set(way.pattern.converters)}
+    open_to = {name for name, row in matrix.items() if row[column] == "y"} | WHERE_ONE_SITS
+    return [world.address(name) for name in matrix if name in open_to - of_books]
 
 
 def test_move_is_answered_alike_whatever_lies_hidden(

@@ -153,7 +153,7 @@ def test_illegal_move_says_why_and_keeps_the_hand(table: LiveTable) -> None:
     response = send(client, table, act="knock")
 
     assert response.status_code == 422
-    assert alerts(response) == ["Zuerst wählt der Geber sein Päckchen; es wurde nichts gespielt."]
+    assert alerts(response) == ["Zuerst wählt der Geber sein Päckchen; nichts wurde gespielt."]
     assert LiveMove.objects.count() == 0
 
 
@@ -222,7 +222,7 @@ def test_dealer_deals_the_next_round_and_nobody_else(table: LiveTable) -> None:
     done = phone_of(member("Anni")).post(path(table, "geben/"), sent)
 
     assert refused.status_code == 422
-    assert alerts(refused) == ["Anni gibt; es wurde nichts ausgeteilt."]
+    assert alerts(refused) == ["Anni gibt; nichts wurde ausgeteilt."]
     assert done.status_code == 302
     assert Game.objects.get().is_dealt
 

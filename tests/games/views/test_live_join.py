@@ -214,3 +214,18 @@ def test_deal_goes_on_for_a_phone_that_comes_late(table: LiveTable) -> None:
     html = client.get(f"/spiel/{table.game_id}/hand/").content.decode()
     assert "Ein Bot spielt für dich." in html
     assert "Erstes Päckchen" in html
+
+
+def test_member_whose_seat_another_phone_has_is_told_and_takes_it_back(table: LiveTable) -> None:
+    """A guest tapped the wrong name: its phone shows the member's cards until the member's own one comes."""
+    anni, guest, hand = phone_of(member("Anni")), Client(), f"/spiel/{table.game_id}/hand/"
+    scan(guest, table, seat=0)
+
+    told = anni.get(hand).content.decode()
+    lent = guest.get(hand).content.decode()
+    anni.post(f"{hand}da/", {"key": str(uuid4()), "seen": "0"})
+
+    assert "Dieses Handy sitzt noch nicht am Tisch." in told
+    assert "Dieses Handy sitzt noch nicht am Tisch." not in lent
+    assert "Dieses Handy sitzt noch nicht am Tisch." not in anni.get(hand).content.decode()
+    assert guest.get(hand).status_code == 403

@@ -15,7 +15,7 @@ from tests.devices import phone_of, tablet, television
 from tests.games.views.tables import HTMX, alerts, tonight
 from tests.ledger.views.reading import links, page, words
 from tests.live_tables import deal, dealt, fresh, make_live_table, move, open_live, play_to_the_end
-from tests.make import make_game, member
+from tests.make import make_game, member, play_out
 from tests.people import make_plain_club
 
 pytestmark = pytest.mark.django_db
@@ -178,6 +178,15 @@ def test_result_shows_all_hands_and_the_proof(table: LiveTable) -> None:
 
     assert len(words(response, "hand-name")) == 3
     assert [link for link in links(response) if over.secret in link]
+
+
+def test_end_names_who_has_won(table: LiveTable) -> None:
+    play_out(table.game, now=timezone.now())
+
+    response = phone_of(member("Beat")).get(f"/spiel/{table.game_id}/hand/")
+
+    assert words(response, "hand-turn") == ["Das Spiel ist aus: gewonnen hat Anni."]
+    assert words(response, "live-places") == ["1. Anni 2. Beat 3. Carla"]
 
 
 def test_poll_lets_a_bot_make_an_overdue_move(table: LiveTable) -> None:

@@ -7,14 +7,16 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from clique.models import Member
+from games.engine.moves import Keep
 from games.engine.shuffle import commitment
 from games.engine.tally import Lowest
+from games.practice import Practice
 from games.practice_model import PracticeGame
 from tests.devices import phone_of
 from tests.games.views.tables import HTMX, alerts, notices
 from tests.ledger.views.reading import led_to, links, table, values, words
 from tests.make import make_member
-from tests.make_practice import NEXT_SECRET, SECRET, make_practice
+from tests.make_practice import NEXT_SECRET, SECRET, make_practice, practice
 from tests.people import key, make_plain_club
 
 pytestmark = pytest.mark.django_db
@@ -171,6 +173,20 @@ def test_review_waits_for_the_end_of_the_round(anni: Member, phone: Client) -> N
     assert "/ueben/rueckblick/" not in links(phone.get(HAND))
 
 
+def test_review_of_a_round_without_a_turn_leads_back(anni: Member, phone: Client) -> None:
+    # Somebody was dealt a 31.
+    tries = (bytes([number]) for number in range(1, 256))
+    secret = next(each for each in tries if dealt_by(each).is_round_over)
+    make_practice(anni, moves="keep", secret=secret)
+
+    assert led_to(phone.get("/ueben/rueckblick/")) == HAND
+    assert "/ueben/rueckblick/" not in links(phone.get(HAND))
+
+
+def dealt_by(secret: bytes) -> Practice:
+    return practice(secret=secret, moves=(Keep(),))
+
+
 def test_secret_stays_hidden_while_the_round_goes_on(anni: Member, phone: Client) -> None:
     make_practice(anni, moves="keep")
 
@@ -212,11 +228,11 @@ def test_forbidden_and_stale_moves_show_the_hand_as_it_is(anni: Member, phone: C
     assert [(each.status_code, alerts(each)) for each in (forbidden, stale, half)] == [
         (
             422,
-            ["Tischkarten werden nach diesen Regeln nicht ersetzt; es wurde nichts gespielt."],
+            ["Tischkarten werden nach diesen Regeln nicht ersetzt; nichts wurde gespielt."],
         ),
         (
             409,
-            ["Dein Spiel ist schon weiter; es wurde nichts gespielt, hier ist der neue Stand."],
+            ["Dein Spiel ist schon weiter; nichts wurde gespielt, hier ist der neue Stand."],
         ),
         (422, ["Wähle eine Karte aus deinem Blatt und eine vom Tisch, dann tausche."]),
     ]

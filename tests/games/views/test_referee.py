@@ -117,7 +117,7 @@ def test_full_table_takes_no_further_card() -> None:
     response = reader().get(PATH, {"blatt": hands})
 
     assert hands_of(card(response, "Pik-Ass")) == hands
-    assert "Mehr Blätter gibt dieses Kartenspiel nicht her." in response.content.decode()
+    assert "Für mehr Blätter reichen diese Karten nicht." in response.content.decode()
 
 
 def test_htmx_gets_the_fragment_and_the_browser_s_way_back_the_page() -> None:

@@ -80,7 +80,7 @@ def test_page_shows_every_card_where_it_was_dealt() -> None:
         ({"commitment": "<b>"}, "Das sind nicht lauter Paare von Ziffern 0 bis 9 und a bis f."),
         ({"deck": "40"}, "Wähle aus der Liste."),
         ({"players": "x"}, "Wähle aus der Liste."),
-        ({"players": "12"}, "So viele trägt dieses Kartenspiel nicht."),
+        ({"players": "12"}, "Für so viele reichen diese Karten nicht."),
     ],
 )
 def test_page_refuses_what_cannot_be_recomputed(changes: dict[str, str], error: str) -> None:

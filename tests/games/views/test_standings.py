@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from games.models import GameEntry
-from tests.games.views.tables import act, alerts, onlooker, scorekeeper, tap, tonight
+from games.models import Evening, GameEntry
+from tests.games.views.tables import HTMX, act, alerts, onlooker, scorekeeper, tap, tonight
 from tests.ledger.views.reading import table, words
-from tests.make import announced, book, make_game, make_member, place, play, play_out
+from tests.make import announced, book, make_game, make_member, place, play, play_out, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +62,37 @@ def test_one_tap_books() -> None:
     assert (game.booked_at is not None, len(heard)) == (True, 1)
 
 
+def test_poll_of_the_standings_tells_what_another_device_did() -> None:
+    client = scorekeeper()
+    game = finished()
+    path = f"/spiel/{game.pk}/rangliste/"
+    asked = {"seen": act(game)["seen"], "over": "1"}
+
+    still = client.get(path, asked, headers=HTMX)
+    book(game)
+    booked = client.get(path, asked, headers=HTMX)
+    undo(game)
+    undo(game)
+    goes_on = client.get(path, asked, headers=HTMX)
+    running = client.get(path, {"seen": "x"}, headers=HTMX)
+
+    assert (still.status_code, still.content) == (204, b"")
+    assert words(booked, "result-booked") == ["6.00 sind verbucht"]
+    assert "data-poll" in booked.content.decode()
+    assert goes_on["HX-Redirect"] == f"/spiel/{game.pk}/"
+    assert "Noch ist niemand draussen" not in running.content.decode()
+    assert running.status_code == 200
+
+
+def test_standings_of_a_closed_evening_ask_no_more() -> None:
+    client = scorekeeper()
+    game = finished()
+    book(game)
+    Evening.objects.update(closed_at=timezone.now())
+
+    assert "data-poll" not in client.get(f"/spiel/{game.pk}/rangliste/").content.decode()
+
+
 def test_booking_twice_with_one_key_books_once() -> None:
     client = scorekeeper()
     game = finished()
@@ -92,7 +124,7 @@ def test_unfinished_game_is_not_booked() -> None:
     response = tap(client, f"/spiel/{game.pk}/verbuchen/", act(game))
 
     assert response.status_code == 422
-    assert alerts(response) == ["Das Spiel ist noch nicht fertig; es wurde nichts verbucht."]
+    assert alerts(response) == ["Das Spiel ist noch nicht fertig; nichts wurde verbucht."]
 
 
 def test_undo_from_the_standings_takes_back_the_booking_then_the_last_round() -> None:

@@ -94,7 +94,7 @@ def test_withdrawn_link_shows_nothing() -> None:
     assert words(known, "tv-words") == ["Dieser Fernseher ist abgemeldet."]
     assert late.status_code == 422
     assert words(late, "tv-words") == [
-        "Dieser Link gilt nicht mehr: lass dir auf dem Tablet einen neuen zeigen."
+        "Dieser Link gilt nicht mehr; lass dir auf dem Tablet einen neuen zeigen."
     ]
     assert len(letters(screen.get("/tv/"))) == 7
 

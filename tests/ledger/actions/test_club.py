@@ -87,7 +87,7 @@ def test_year_end_moved_past_the_program_is_named_and_may_move_back() -> None:
     change((6, 30), name="Neu")
     change(None, name="Neu", seen=2)
 
-    assert told == ["year 2025/26: it was closed with other days than the fund year has"]
+    assert told == ["Jahr 2025/26: mit anderen Tagen abgeschlossen, als das Fasnachtsjahr hat"]
     assert (year_end(), verify().faults) == ((None, None), ())
 
 

@@ -22,6 +22,7 @@ make_club()
 pay(make_member("Anni"), 700)
 attach(spend(300), JPEG)
 """
+GENERATION = "from clique.models import Club; print(Club.objects.get().generation)"
 ANOTHER = "from tests.ledger.make_books import give; give(100)"
 GO_FURTHER = """
 from django.db import connection
@@ -113,6 +114,7 @@ def test_backup_says_what_is_in_it_and_is_private(here: Installation, tmp_path: 
 def test_restore_brings_yesterday_back_and_keeps_today(here: Installation) -> None:
     backup = backed_up(here)
     figures = here.figures()
+    generation = here.run("shell", "-v0", "-c", GENERATION).stdout
     here.run("shell", "-c", ANOTHER)
 
     words = refusal(here, "restore", str(backup))
@@ -126,6 +128,9 @@ def test_restore_brings_yesterday_back_and_keeps_today(here: Installation) -> No
     assert (done.returncode, ok[:5]) == (0, "ok 2 ")
     assert here.figures() == figures
     assert aside.startswith("before: ")
+    # Tablets ask before they send to it what they keep from before.
+    anew = here.run("shell", "-v0", "-c", GENERATION).stdout
+    assert (len(generation), len(anew), anew != generation) == (13, 13, True)
 
 
 def test_restore_over_the_same_books_is_nothing_new(here: Installation) -> None:
@@ -271,3 +276,16 @@ def test_restore_mends_a_receipt_that_was_damaged(here: Installation) -> None:
     assert here.run("restore", str(backup)).returncode == 0
 
     assert receipt.read_bytes() == content
+
+
+def test_restore_where_the_database_was_deleted(here: Installation, installer: Installer) -> None:
+    """The file, or the database of PostgreSQL: nobody has to make another one first."""
+    backup = backed_up(here)
+    figures = here.figures()
+    installer.delete(here)
+
+    done = here.run("restore", str(backup))
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == 1
+    assert here.figures() == figures

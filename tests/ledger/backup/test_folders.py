@@ -27,8 +27,11 @@ from ledger.backup.folders import (
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=ZoneInfo("Europe/Zurich"))
 
 
-def put(folder: Path, *, days_ago: int, kind: str = "automatic", is_good: bool = True) -> Path:
-    path = folder / backup_name(NOON - timedelta(days=days_ago), kind=kind)
+def put(
+    folder: Path, *, days_ago: int, kind: str = "automatic", is_good: bool = True, minutes: int = 0
+) -> Path:
+    moment = NOON - timedelta(days=days_ago) + timedelta(minutes=minutes)
+    path = folder / backup_name(moment, kind=kind)
     path.write_bytes(b"a backup")
     if is_good:
         vouch_for(path)
@@ -42,16 +45,17 @@ def names(folder: Path) -> list[str]:
 def test_backups_in_a_folder_are_known_by_their_names_and_sums(tmp_path: Path) -> None:
     put(tmp_path, days_ago=2)
     put(tmp_path, days_ago=1, kind="backup", is_good=False)
+    put(tmp_path, days_ago=3, kind="upgrade")
     (tmp_path / "automatic-20269999-120000.zip").touch()
+    (tmp_path / "upgrades-20261127-120000.zip").touch()
     (tmp_path / "holiday.zip").touch()
 
-    found = [
-        (backup.path.name, backup.is_automatic, backup.is_good) for backup in backups_in(tmp_path)
-    ]
+    found = [(backup.path.name, backup.kind, backup.is_good) for backup in backups_in(tmp_path)]
 
     assert found == [
-        ("backup-20261129-120000.zip", False, False),
-        ("automatic-20261128-120000.zip", True, True),
+        ("backup-20261129-120000.zip", "backup", False),
+        ("automatic-20261128-120000.zip", "automatic", True),
+        ("upgrade-20261127-120000.zip", "upgrade", True),
     ]
 
 
@@ -79,15 +83,32 @@ def test_latest_good_is_not_from_the_future(tmp_path: Path) -> None:
     assert latest.path == wanted
 
 
-def test_prune_leaves_what_somebody_asked_for_and_the_last_good_one(tmp_path: Path) -> None:
-    asked = [put(tmp_path, days_ago=days, kind="backup").name for days in (400, 401)]
-    good = put(tmp_path, days_ago=500).name
-    faulty = [put(tmp_path, days_ago=days, is_good=False).name for days in range(30)]
+@pytest.mark.parametrize("kind", ["automatic", "backup", "upgrade"])
+def test_prune_leaves_the_last_good_one_of_each_kind(tmp_path: Path, kind: str) -> None:
+    """However old it is, and whatever was made since."""
+    good = put(tmp_path, days_ago=500, kind=kind).name
+    faulty = [put(tmp_path, days_ago=days, kind=kind, is_good=False).name for days in range(30)]
 
     prune(tmp_path)
 
-    assert names(tmp_path) == sorted([*asked, good, faulty[0]])
-    assert len(list(tmp_path.glob("*.sha256"))) == 3
+    assert names(tmp_path) == sorted([good, faulty[0]])
+    assert len(list(tmp_path.glob("*.sha256"))) == 1
+
+
+def test_prune_leaves_what_somebody_asked_for_of_twenty_days(tmp_path: Path) -> None:
+    for days in range(40):
+        for minutes in (0, 1):
+            put(tmp_path, days_ago=days, minutes=minutes, kind="backup")
+    upgrades = [put(tmp_path, days_ago=30 * number, kind="upgrade").name for number in range(9)]
+
+    prune(tmp_path)
+
+    asked = [name for name in names(tmp_path) if name.startswith("backup")]
+    dates = sorted({name[7:15] for name in asked}, reverse=True)
+    assert len(asked) == 20 + 1
+    assert (dates[0], dates[-1], len(dates)) == ("20261130", "20261111", 20)
+    assert [name[16:22] for name in asked[-3:]] == ["120100", "120000", "120100"]
+    assert [name for name in names(tmp_path) if name.startswith("upgrade")] == upgrades[4::-1]
 
 
 def test_prune_keeps_days_weeks_and_months(tmp_path: Path) -> None:
@@ -117,7 +138,7 @@ def test_missing_folder_is_never_made(tmp_path: Path) -> None:
         copy_outside(put(tmp_path, days_ago=0), tmp_path / "stick")
 
     assert str(refused.value) == (
-        f"Der Ordner {tmp_path / 'stick'} ist nicht da: steck den Stick ein, oder lege ihn an."
+        f"Der Ordner {tmp_path / 'stick'} ist nicht da; stecke den Stick ein, oder lege den Ordner an."
     )
     assert not (tmp_path / "stick").exists()
 
@@ -125,10 +146,13 @@ def test_missing_folder_is_never_made(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        ("ENOSPC", "Auf /x hat es keinen Platz mehr: räume auf, oder nimm einen grösseren Stick."),
-        ("EROFS", "In /x darf das Programm nicht schreiben: gib ihm das Recht dazu."),
-        ("ENOTDIR", "/x ist kein Ordner: gib einen anderen an."),
-        ("EIO", "In /x lässt sich nichts ablegen (broken)."),
+        ("ENOSPC", "Auf /x hat es keinen Platz mehr; räume auf, oder nimm einen grösseren Stick."),
+        ("EROFS", "In /x darf das Programm nicht schreiben; gib ihm das Recht dazu."),
+        ("ENOTDIR", "/x ist kein Ordner; gib einen anderen an."),
+        (
+            "EIO",
+            "In /x lässt sich nichts ablegen (die Platte liest oder schreibt nicht mehr richtig).",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_words(number: str, words: str) -> None:
@@ -166,7 +190,7 @@ def test_stick_that_fills_up_on_the_way_keeps_nothing(tmp_path: Path) -> None:
 
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
 
-    assert done.stdout == f"In {stick} lässt sich nichts ablegen (File too large).\n"
+    assert done.stdout == f"In {stick} lässt sich nichts ablegen (die Datei ist dort zu gross).\n"
     assert list(stick.iterdir()) == []
 
 

@@ -1,8 +1,8 @@
-"""Which automatic backups stay: the latest of each of 7 days, 5 weeks, 12 months that have one."""
+"""Which backups stay: of automatic ones the latest of 7 days, 5 weeks, 12 months, of others of 20 days and of 5 upgrades."""
 
 from datetime import datetime, timedelta
 
-from ledger.backup.retention import kept
+from ledger.backup.retention import kept, kept_asked, kept_upgrades
 
 EVENING = datetime(2026, 11, 30, 23, 0)
 
@@ -37,7 +37,23 @@ def test_kept_of_a_club_that_plays_once_a_month_is_every_evening_of_a_year() -> 
 
 
 def test_kept_of_nothing_is_nothing() -> None:
-    assert kept([]) == frozenset()
+    assert kept([]) == kept_asked([]) == kept_upgrades([]) == frozenset()
+
+
+def test_kept_of_a_busy_day_is_all_until_another_one() -> None:
+    """The first of the day was made before what went wrong."""
+    busy = [EVENING - timedelta(minutes=minutes) for minutes in range(30)]
+    tomorrow = EVENING + timedelta(days=1)
+
+    assert kept_asked(busy) == set(busy)
+    assert kept_asked([*busy, tomorrow]) == {EVENING, tomorrow}
+
+
+def test_kept_of_a_backup_each_hour_is_bounded() -> None:
+    hours = [EVENING - timedelta(hours=hours) for hours in range(24 * 100)]
+
+    assert len(kept_asked(hours)) == 24 + 19
+    assert kept_upgrades(hours) == set(days_before(0, 1, 2, 3, 4))
 
 
 def test_kept_day_after_day_never_loses_a_month() -> None:

@@ -89,7 +89,7 @@ def test_doctor_tells_everything_in_its_order() -> None:
 @pytest.mark.parametrize(
     ("address", "wanted"),
     [
-        ("http://127.0.0.1:8000/", "http://127.0.0.1:8000/, nur von diesem Rechner aus."),
+        ("http://127.0.0.1:8000/", "http://127.0.0.1:8000/, nur von diesem Computer aus."),
         ("http://192.168.1.20:8000/", "http://192.168.1.20:8000/"),
         ("https://kasse.example.org/", "https://kasse.example.org/"),
     ],
@@ -103,7 +103,7 @@ def test_address_is_what_the_server_was_told(address: str, wanted: str) -> None:
 @pytest.mark.parametrize(
     ("address", "state", "words"),
     [
-        ("http://127.0.0.1:8000/", State.OK, "Keine nötig: nichts verlässt diesen Rechner."),
+        ("http://127.0.0.1:8000/", State.OK, "Keine nötig: nichts verlässt diesen Computer."),
         ("http://192.168.1.20:8000/", State.WARN, "Keine: wer im selben Netz ist, kann mitlesen."),
         ("https://kasse.example.org/", State.OK, "HTTPS: niemand liest mit."),
     ],
@@ -120,7 +120,7 @@ def test_address_without_a_network_is_minded() -> None:
 
     assert found("address")[:2] == (
         State.WARN,
-        "Kein Netz gefunden: nur dieser Rechner kommt herein.",
+        "Kein Netz gefunden: nur dieser Computer kommt herein.",
     )
 
 
@@ -145,7 +145,7 @@ def test_missing_guard_is_a_fault() -> None:
 
     state, words, advice = found("triggers")
 
-    assert (state, words) == (State.FAULT, f"the guard {GUARDS[0].name} is missing")
+    assert (state, words) == (State.FAULT, f"der Wächter {GUARDS[0].name} fehlt")
     assert advice.startswith("Jemand war an der Datenbank.")
 
 
@@ -162,7 +162,7 @@ def test_altered_books_are_a_fault() -> None:
     assert well[1].startswith("Nachgerechnet, alles stimmt: 1 · ")
     assert (state, words) == (
         State.FAULT,
-        "1 Fehler, zuerst: booking 1: its content does not match its hash",
+        "1 Fehler, zuerst: Buchung 1: der Inhalt passt nicht zum Hash",
     )
 
 
@@ -203,6 +203,21 @@ def test_stick_that_is_gone_is_minded_without_being_asked() -> None:
     )
 
 
+@override_settings(BACKUP_DIR="/srv/copies")
+def test_copies_on_the_same_disk_only_are_minded() -> None:
+    note(
+        copied_to="/srv/copies",
+        copied_at=NOW,
+        outside_words="/srv/copies liegt auf derselben Platte.",
+    )
+
+    assert found("backup_outside", now=NOW) == (
+        State.WARN,
+        "Alle Sicherungen liegen auf derselben Platte wie die Daten.",
+        "/srv/copies liegt auf derselben Platte.",
+    )
+
+
 def test_clock_behind_what_was_written_is_a_fault() -> None:
     make_club()
     give(100)
@@ -212,7 +227,7 @@ def test_clock_behind_what_was_written_is_a_fault() -> None:
 
     assert found("clock", now=written)[0] == State.OK
     assert late[0] == State.FAULT
-    assert late[1].startswith("Sie geht nach: es ist ")
+    assert late[1].startswith("Sie geht nach: sie zeigt ")
 
 
 def test_command_answers_in_lines_and_exits_0_without_a_fault() -> None:

@@ -109,7 +109,7 @@ def test_line_that_breaks_leaves_it_open_whether_the_mail_arrived(box: PostBox) 
 
 
 def test_no_server_there_means_that_nothing_left() -> None:
-    with server_at(free_port()), pytest.raises(ServerDown, match="Connection refused"):
+    with server_at(free_port()), pytest.raises(ServerDown, match="Verbindung abgelehnt"):
         hand_in(LETTER, paper=None, message_id="7.1")
 
 

@@ -57,7 +57,7 @@ def test_upgrade_waits_for_the_server_to_stop(old: Installation) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (
         1,
         "",
-        "the server runs; stop it first\n",
+        "the server runs; stop it first (nothing was changed)\n",
     )
 
 

@@ -7,7 +7,7 @@ SIZES = ((1, 10.0), (1, 8.0), (2, 8.0), (2, 6.0))
 
 @pytest.mark.parametrize("face", Face)
 def test_face_has_the_letters_and_figures_of_a_list(face: Face) -> None:
-    text = "ÄÖÜäöüàéèçñ 0123456789 –−’·„“□" if face is not Face.TITLE else "ÄÖÜäöüéè Zahlliste"
+    text = "ÄÖÜäöüàéèçñ 0123456789 –−’·«»„“□" if face is not Face.TITLE else "ÄÖÜäöüéè Zahlliste"
 
     assert shown(text, face) == text
 

@@ -23,7 +23,7 @@ def test_bill_reads_as_the_mockup_in_german() -> None:
         "Anni Beispiel",
         "Rhygass 3a",
         "4058 Basel",
-        "Sali Anni. Das ist noch offen:",
+        "Hallo Anni. Das ist noch offen:",
         "Abend Wofür CHF",
         "Vortrag vom 23.10.2026 13.00",
         "6.11.2026 Spiel 1: 8. Rang 8.00",
@@ -60,8 +60,8 @@ def test_bill_names_payments_and_leaves_out_nothing_brought_forward() -> None:
 @pytest.mark.parametrize(
     ("balance", "expected"),
     [
-        (-700, ["Dein Guthaben: 7.00", "Sali Anni. Nichts ist offen, dein Guthaben gilt weiter."]),
-        (0, ["Dein Stand: 0.00", "Sali Anni. Nichts ist offen."]),
+        (-700, ["Dein Guthaben: 7.00", "Hallo Anni. Nichts ist offen, dein Guthaben gilt weiter."]),
+        (0, ["Dein Stand: 0.00", "Hallo Anni. Nichts ist offen."]),
     ],
 )
 def test_bill_on_nothing_open_says_so_without_a_slip(balance: int, expected: list[str]) -> None:
@@ -101,7 +101,7 @@ def test_bill_of_any_name_keeps_its_page(name: str) -> None:
     read = words(pdf)
     assert all(word.x1 > 17 and word.x2 < 196.5 for word in read if word.y1 < SLIP_TOP - 6)
     above = [word.y2 for word in read if 40 < word.y1 < 64 and word.x1 > 119]
-    greeting = next(word for word in read if word.text == "Sali")
+    greeting = next(word for word in read if word.text == "Hallo")
     assert max(above) < greeting.y1
     assert len(codes(scanned(pdf)[0])) == 1
 

@@ -40,7 +40,7 @@ def test_mockup_reads_back_line_by_line() -> None:
         "Luki 9.00 22.00* 10.00* 11.00* −30.00 22.00",
         "12 Personen 103.00 153.00 75.00 76.00 −123.00 284.00",
         "* gefehlt in mindestens einem Spiel. Offen = Vortrag + Einsätze − bezahlt. Bar bezahlt: Haken",
-        "machen und unterschreiben, der Kassier bucht es nachher.",
+        "machen und unterschreiben, der Kassier verbucht es nachher.",
         "Eingenommen an diesem Abend: CHF Kassier:",
         "Zoggeli, Basel gedruckt am 4.12.2026 · Buchung 123 9f86d081884c Seite 1 von 1",
     ]

@@ -216,7 +216,7 @@ def test_auditors_sheet_has_room_for_the_worst() -> None:
 
     pdf = audit_sheet_pdf(worst)
     assert_well_set(pdf)
-    assert any(line.startswith("Fehler (39): booking 1: the hash") for line in lines(pdf))
+    assert any(line.startswith("Fehler (39): Buchung 1: the hash") for line in lines(pdf))
 
 
 @pytest.mark.django_db

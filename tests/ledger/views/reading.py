@@ -64,7 +64,7 @@ def faults(response: Any) -> list[str]:
     found = [
         text for block in ("field-error", "message") for attrs, text in shown if _is(attrs, block)
     ]
-    return [sentence for sentence in found if sentence and "zu prüfen:" not in sentence]
+    return [sentence for sentence in found if sentence and "; prüfe:" not in sentence]
 
 
 def table(response: Any) -> list[list[str]]:

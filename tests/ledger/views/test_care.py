@@ -48,8 +48,10 @@ def paragraphs(client: Client) -> str:
 
 
 def test_page_says_when_the_last_good_backup_was_made() -> None:
-    moment = put(3)
+    put(3)
     put(1, kind="backup", is_good=False)
+    moment = put(2, kind="backup")
+    put(4, kind="upgrade")
 
     told = paragraphs(treasurer())
 
@@ -57,7 +59,7 @@ def test_page_says_when_the_last_good_backup_was_made() -> None:
         day = day_full(moment.date())
     assert f"Die letzte gute Sicherung ist vom {day}, {moment:%H:%M}." in told
     assert "mit Fehlern" in told
-    assert "von selbst" in told
+    assert all(words in told for words in ("von selbst", "auf Wunsch", "vor einem Upgrade"))
     assert "Tage her" not in told
 
 
@@ -83,7 +85,7 @@ def test_first_page_warns_who_can_see_to_it() -> None:
         band(signed_in(make_holder(office, f"M{number}"))) for number, office in enumerate(offices)
     ]
 
-    words = ["Seit 20 Tagen keine gute Sicherung. Nachsehen"]
+    words = ["Seit 20 Tagen keine gute Sicherung. Nachschauen"]
     assert warned == [words, words, [], []]
 
 
@@ -100,7 +102,7 @@ def test_first_page_warns_of_a_stick_that_stays_away() -> None:
     put(1)
     note(outside_made_at=timezone.localtime() - timedelta(days=15))
 
-    assert band(treasurer()) == ["Die Sicherung kommt nicht aus dem Haus. Nachsehen"]
+    assert band(treasurer()) == ["Die Sicherung kommt nicht aus dem Haus. Nachschauen"]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -124,6 +126,22 @@ def test_button_says_why_there_is_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_what_is_wrong_with_the_copy_is_said_in_the_language_of_whoever_reads_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "ledger.backup.making.counts_of", lambda _staged, tables: dict.fromkeys(tables, -1)
+    )
+    client = treasurer()
+
+    response = client.post("/sicherungen/", follow=True)
+
+    sentence = "Die Kopie hat -1 Zeilen in ledger_booking, nicht 0."
+    assert f"Die Sicherung ist nicht gelungen: {sentence}" in response.content.decode()
+    assert read_record().words == sentence
+
+
+@pytest.mark.django_db(transaction=True)
 def test_button_says_that_the_stick_is_away(tmp_path: Path) -> None:
     with override_settings(BACKUP_DIR=str(tmp_path / "stick")):
         response = treasurer().post("/sicherungen/", follow=True)
@@ -133,6 +151,24 @@ def test_button_says_that_the_stick_is_away(tmp_path: Path) -> None:
     assert "nicht gelungen" not in words
     (made,) = backups_in(own_folder())
     assert made.is_good
+
+
+@pytest.mark.django_db(transaction=True)
+def test_button_says_that_the_copy_is_on_the_same_disk(tmp_path: Path) -> None:
+    """On a page and on the first one: it is lost with the original."""
+    (tmp_path / "beside").mkdir()
+    client = treasurer()
+    with override_settings(BACKUP_DIR=str(tmp_path / "beside")):
+        response = client.post("/sicherungen/", follow=True)
+        told = paragraphs(client)
+        warned = band(client)
+
+    words = f"{tmp_path / 'beside'} liegt auf derselben Platte wie die Daten: "
+    assert "Gesichert und geprüft, aber nicht ausser Haus: " in response.content.decode()
+    assert words in told
+    assert "Ausser Haus noch keine: geht diese Platte kaputt, " in told
+    assert warned == ["Die Sicherung kommt nicht aus dem Haus. Nachsehen"]
+    assert len(backups_in(tmp_path / "beside")) == 1
 
 
 def test_address_of_this_machine_alone_is_no_code_for_the_others() -> None:

@@ -60,7 +60,7 @@ def test_difference_is_booked_with_its_reason(
 
     assert (without.status_code, faults(without)) == (
         422,
-        ["Schreibe den Grund; nichts wurde gebucht."],
+        ["Schreibe den Grund; nichts wurde verbucht."],
     )
     assert {name: values(without, name) for name in pieces} == {
         name: [number] for name, number in pieces.items()
@@ -96,7 +96,7 @@ def test_absurd_number_of_pieces_is_one_sentence(treasurer: Client, number: str)
 def test_more_pieces_than_anybody_counts_are_refused(treasurer: Client) -> None:
     response = treasurer.post(PATH, counted(treasurer, p5="999999999"))
 
-    assert faults(response) == ["Zähle Münzen und Noten, die es gibt; nichts wurde gebucht."]
+    assert faults(response) == ["Zähle Münzen und Noten, die es gibt; nichts wurde verbucht."]
 
 
 @pytest.mark.parametrize("text", BAD_LINES)

@@ -150,11 +150,11 @@ def test_fault_is_one_sentence_and_everything_typed_stays(
     [
         (
             {"amount": "1000001"},
-            "Der Betrag muss zwischen 0.01 und 1’000’000.00 liegen; nichts wurde gebucht.",
+            "Der Betrag muss zwischen 0.01 und 1’000’000.00 liegen; nichts wurde verbucht.",
         ),
         (
             {"day": "31.12.2199"},
-            "Das Datum muss zwischen dem 1.1.1990 und heute liegen; nichts wurde gebucht.",
+            "Das Datum muss zwischen dem 1.1.1990 und heute liegen; nichts wurde verbucht.",
         ),
         ({"key": "x"}, "Die Eingabe war nicht vollständig; lade die Seite neu."),
     ],

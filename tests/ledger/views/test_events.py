@@ -65,7 +65,9 @@ def test_more_credit_than_there_is_is_refused(treasurer: Client, anni: Member) -
 
     assert (response.status_code, faults(response)) == (
         422,
-        ["So viel Guthaben ist nicht da; zahle höchstens das Guthaben zurück."],
+        [
+            "So viel Guthaben ist nicht da; nichts wurde verbucht, zahle höchstens das Guthaben zurück."
+        ],
     )
     assert values(response, "amount") == ["5.00"]
     assert balance_of(anni.pk) == -400
@@ -78,7 +80,9 @@ def test_more_debt_than_there_is_is_refused(treasurer: Client, anni: Member) -> 
 
     assert (response.status_code, faults(response)) == (
         422,
-        ["So viel ist nicht offen; schreibe höchstens ab, was das Mitglied schuldet."],
+        [
+            "So viel ist nicht offen; nichts wurde verbucht, schreibe höchstens ab, was das Mitglied schuldet."
+        ],
     )
     assert balance_of(anni.pk) == 400
 
@@ -135,7 +139,7 @@ def test_payment_taken_back_cannot_move(treasurer: Client, anni: Member) -> None
 
     response = treasurer.post(path, typed(to=beat.pk))
 
-    assert faults(response) == ["Diese Buchung ist schon storniert; nichts wurde gebucht."]
+    assert faults(response) == ["Diese Buchung ist schon storniert; nichts wurde verbucht."]
     assert balance_of(beat.pk) == -900
 
 
@@ -184,9 +188,9 @@ def test_twint_pays_out_less_its_fee(treasurer: Client) -> None:
         ),
         (
             {"source": "twint", "fee": "5"},
-            "Die Gebühr muss kleiner sein als der Betrag; nichts wurde gebucht.",
+            "Die Gebühr muss kleiner sein als der Betrag; nichts wurde verbucht.",
         ),
-        ({}, "So viel liegt nicht dort; prüfe den Betrag, nichts wurde gebucht."),
+        ({}, "So viel liegt nicht dort; nichts wurde verbucht, prüfe den Betrag."),
     ],
 )
 def test_money_that_cannot_move_stays(
@@ -228,7 +232,7 @@ def test_opening_refuses_both_sides_nothing_and_twice(treasurer: Client, anni: M
 
     assert [faults(answer) for answer in answers[:2]] == [
         ["Entweder schuldet jemand oder hat Guthaben, nicht beides."],
-        ["Schreibe mindestens einen Betrag; nichts wurde gebucht."],
+        ["Schreibe mindestens einen Betrag; nichts wurde verbucht."],
     ]
     assert answers[2].status_code == 302
     assert faults(twice) == [

@@ -1,5 +1,7 @@
 """A sheet for each role: in the club's language, whoever reads it, with the club's own address."""
 
+from typing import Any
+
 import pytest
 from django.test import override_settings
 
@@ -27,6 +29,29 @@ def test_sheet_tells_its_role_in_the_clubs_language(role: str) -> None:
     assert text.count("<li>") >= sum(len(part.steps) for part in guide.parts)
     assert "https://kasse.example.org/" in text
     assert "guide.css" in text
+
+
+@pytest.mark.parametrize(
+    ("offices", "role"),
+    [
+        ((), "mitglied"),
+        (("is_scorekeeper",), "schreiber"),
+        (("is_auditor",), "revisor"),
+        (("is_admin", "is_scorekeeper"), "verwaltung"),
+        (("is_admin", "is_treasurer"), "kassier"),
+    ],
+)
+def test_address_without_a_role_leads_to_ones_own_sheet(
+    offices: tuple[str, ...], role: str
+) -> None:
+    make_plain_club()
+    more: dict[str, Any] = dict.fromkeys(offices, True)
+    person = make_person("Anni", **more)
+
+    response = signed_in(person).get("/anleitung/")
+
+    assert (response.status_code, response["Location"]) == (302, f"/anleitung/{role}/")
+    assert tablet().get("/anleitung/")["Location"] == "/anleitung/schreiber/"
 
 
 def test_sheet_that_is_none_is_not_there() -> None:

@@ -225,7 +225,7 @@ def test_empty_club_says_what_to_do_first() -> None:
     assert next_(alone) == "Spielabend Nichts geplant Heute spielen"
     assert words(alone, "home-last") == [
         "So fängt es an"
-        " Mitglieder erfassen Der Rufname genügt. Erfassen"
+        " Mitglieder aufnehmen Der Rufname genügt. Aufnehmen"
         " Abend öffnen Wer ist da, wer sitzt wo, und los. Abende"
         " Geld nehmen Nach dem Spiel steht in der Kasse, wer was schuldet. Kasse"
     ]

@@ -93,8 +93,8 @@ def test_booking_is_taken_back_with_or_without_a_reason(treasurer: Client, what:
 @pytest.mark.parametrize(
     ("what", "sentence"),
     [
-        ("reversal", "Ein Storno lässt sich nicht stornieren; buche das Stornierte neu."),
-        ("gift", "Diese Buchung ist schon storniert; nichts wurde gebucht."),
+        ("reversal", "Ein Storno lässt sich nicht stornieren; verbuche das Stornierte neu."),
+        ("gift", "Diese Buchung ist schon storniert; nichts wurde verbucht."),
         (
             "stakes",
             "Einsätze nimmst du beim Spiel zurück: öffne es dort wieder und korrigiere es.",
@@ -143,7 +143,7 @@ def test_refusal_shows_where_the_booking_stands_on_another_page(treasurer: Clien
 
     assert response.status_code == 422
     assert words(response, "journal-fault") == [
-        "Diese Buchung ist schon storniert; nichts wurde gebucht."
+        "Diese Buchung ist schon storniert; nichts wurde verbucht."
     ]
 
 

@@ -112,7 +112,7 @@ def test_server_that_is_down_is_said_and_the_rest_waits(treasurer: Client) -> No
 
     assert response.status_code == 422
     assert words(response, "mail-fault") == [
-        "Der Mailserver nimmt nichts an (Connection refused); was wartet, bleibt: versuche es später."
+        "Der Mailserver nimmt nichts an (Verbindung abgelehnt); was wartet, bleibt, versuche es später."
     ]
     assert not goes_on(response)
     assert states() == [("Anni", "waiting"), ("Beat", "waiting")]
@@ -130,7 +130,7 @@ def test_orders_that_wait_are_found_again(box: PostBox, treasurer: Client) -> No
     send(key)
     after = treasurer.get("/mails/")
 
-    assert words(before, "mail-open") == ["2 Mails vom 20.11.2026 22:00 warten noch. Ansehen"]
+    assert words(before, "mail-open") == ["2 Mails vom 20.11.2026 22:00 warten noch. Anschauen"]
     assert f'href="/mails/{key}/"' in before.content.decode()
     assert words(after, "mail-open") == []
 
@@ -145,7 +145,7 @@ def test_failed_and_unsure_ones_have_each_their_button(box: PostBox, treasurer: 
     assert buttons(shown) == ["Nochmals versuchen", "Die ungewisse nochmals senden"]
     assert words(shown, "mail-words") == [
         "550 5.1.1 no such mailbox",
-        "Connection unexpectedly closed",
+        "Verbindung abgebrochen",
     ]
     assert values(shown, "seen") == ["3", "3"]
 
@@ -287,6 +287,6 @@ def test_paid_since_is_said_and_not_sent(box: PostBox, treasurer: Client) -> Non
     response = press(treasurer, key, "senden", htmx=True)
 
     assert words(response, "mail-person") == [
-        "Anni m0@example.ch Inzwischen wurde auf diesem Konto gebucht; sende es neu. weggelassen 5.00"
+        "Anni m0@example.ch Inzwischen wurde auf diesem Konto etwas verbucht; sende es neu. weggelassen 5.00"
     ]
     assert box.taken == []

@@ -62,7 +62,7 @@ def test_test_says_what_is_wrong(box: PostBox, admin: Client) -> None:
         for words_of, sentence in zip(
             (
                 "ging nicht hinaus: 550 5.1.1 no such mailbox.",
-                "Der Mailserver nimmt nichts an (Connection refused)",
+                "Der Mailserver nimmt nichts an (Verbindung abgelehnt)",
                 "Es ist kein Mailserver eingerichtet; nichts wurde gesendet",
                 "Die Eingabe war nicht vollständig",
             ),

@@ -70,7 +70,7 @@ def test_more_than_owed_stays_as_credit(treasurer: Client) -> None:
         ("0", "Der Betrag muss grösser als null sein."),
         (
             "1000001",
-            "Der Betrag muss zwischen 0.01 und 1’000’000.00 liegen; nichts wurde gebucht.",
+            "Der Betrag muss zwischen 0.01 und 1’000’000.00 liegen; nichts wurde verbucht.",
         ),
     ],
 )

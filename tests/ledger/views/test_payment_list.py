@@ -113,7 +113,7 @@ def test_page_shows_a_span(treasurer: Client, days: tuple[str, str]) -> None:
         ({"to": "2026-11-01"}, "Eine Zeitspanne braucht beide Tage: von und bis."),
         (
             {"from": "2026-11-02", "to": "2026-11-01"},
-            "„Bis“ liegt vor „Von“; tausche die beiden Tage.",
+            "«Bis» liegt vor «Von»; tausche die beiden Tage.",
         ),
         (
             {"from": "2026-W10-1", "to": "2026-11-01"},

@@ -128,7 +128,7 @@ def test_undo_twice_takes_back_once(treasurer: Client) -> None:
     assert [answer.status_code for answer in answers] == [200, 200, 422]
     assert rows(answers[2]) == [
         f"Anni {since()} 51.00 bezahlt Teil"
-        " Diese Buchung ist schon storniert; nichts wurde gebucht."
+        " Diese Buchung ist schon storniert; nichts wurde verbucht."
     ]
     assert Booking.objects.filter(kind="reversal").count() == 1
 
@@ -152,7 +152,7 @@ def test_payment_by_unknown_means_is_refused_in_words(treasurer: Client, means: 
     response = full(treasurer, tap(anni), means=means)
 
     assert response.status_code == 422
-    assert words(response, "due-fault") == ["Wähle bar, TWINT oder Bank; nichts wurde gebucht."]
+    assert words(response, "due-fault") == ["Wähle bar, TWINT oder Bank; nichts wurde verbucht."]
     assert Booking.objects.count() == 1
 
 

@@ -77,7 +77,7 @@ def test_page_leads_only_where_the_tablet_may_go(till: Client) -> None:
 
     assert f"/konto/{anni.pk}/" in answers
     assert set(answers.values()) == {200}
-    assert "Kasse zumachen" in words(response, "button")
+    assert "Kasse schliessen" in words(response, "button")
 
 
 def test_account_and_its_games_are_open_and_their_links_too(till: Client) -> None:
@@ -101,7 +101,7 @@ def test_tap_after_the_quarter_of_an_hour_is_said_to_be_lost(till: Client) -> No
     assert response["HX-Redirect"].startswith("/tablet/kasse/?next=")
     assert balance_of(anni.pk) == 5100
     assert (
-        "Die Kasse ist wieder zu: dein letzter Tipp wurde nicht gespeichert."
+        "Die Kasse ist wieder zu; dein letzter Tipp wurde nicht gespeichert."
         in (words(till.get("/tablet/kasse/"), "messages")[0])
     )
 

@@ -63,7 +63,7 @@ def test_member_sees_what_stands_and_what_was_corrected() -> None:
         "In Runde 8 abgesoffen, 1 blieb im Spiel. "
         "Der 1. Rang kostet 1.00, jeder weitere 1.00 mehr, der 2. also 2.00. "
         "Das Spiel wurde nach dem Verbuchen korrigiert: zuvor 3.00, jetzt 2.00. "
-        "Regeln der Zoggeli, Fassung 1."
+        "Regeln der Zoggeli, Version 1."
     ]
     assert [row[1] for row in table(response)] == ["Betrag", "2.00", "2.00"]
     assert links(response) == [
@@ -98,7 +98,7 @@ def test_game_taken_back_leaves_nothing() -> None:
     assert words(response, "lantern-sum") == ["0.00"]
     assert words(response, "why-words") == [
         "Das Spiel ist nicht verbucht: von seinem Einsatz steht nichts auf dem Konto. "
-        "Regeln der Zoggeli, Fassung 1."
+        "Regeln der Zoggeli, Version 1."
     ]
 
 

@@ -28,8 +28,8 @@ def test_year_end_stays_once_a_year_is_closed(admin: Client) -> None:
 
     assert response.status_code == 422
     sentence = (
-        "Abgeschlossene Jahre behalten ihre Tage; nichts ist gespeichert. Lass das Ende des"
-        " Fasnachtsjahrs, wie es war."
+        "Abgeschlossene Jahre behalten ihre Tage; nichts wurde gespeichert,"
+        " lass das Ende des Fasnachtsjahrs, wie es war."
     )
     assert sentence in words(response, "message")
     club = Club.objects.get()

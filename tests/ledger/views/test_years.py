@@ -129,10 +129,10 @@ def test_year_is_closed_with_the_password_once(treasurer: Client) -> None:
 @pytest.mark.parametrize(
     ("password", "sentence"),
     [
-        ("", "Schreibe dein Passwort; nichts ist abgeschlossen."),
-        ("falsch", "Das Passwort stimmt nicht; nichts ist abgeschlossen."),
-        (PASSWORD + " ", "Das Passwort stimmt nicht; nichts ist abgeschlossen."),
-        ("x" * 100_000, "Das Passwort stimmt nicht; nichts ist abgeschlossen."),
+        ("", "Schreibe dein Passwort; nichts wurde abgeschlossen."),
+        ("falsch", "Das Passwort stimmt nicht; nichts wurde abgeschlossen."),
+        (PASSWORD + " ", "Das Passwort stimmt nicht; nichts wurde abgeschlossen."),
+        ("x" * 100_000, "Das Passwort stimmt nicht; nichts wurde abgeschlossen."),
     ],
 )
 def test_wrong_password_closes_nothing(treasurer: Client, password: str, sentence: str) -> None:

@@ -39,6 +39,15 @@
     else if (!saysItself(event)) says("Unreachable");
   };
 
+  // The page of some Wi-Fi answers everything with 200, and must not stand where a board or a list stood.
+  const refuses = (event) => {
+    const { xhr } = event.detail;
+    if (xhr.status >= 300 || xhr.getResponseHeader("Page-Owner")) return;
+    event.detail.shouldSwap = false;
+    unreachable(event);
+  };
+
+  document.addEventListener("htmx:beforeSwap", refuses);
   document.addEventListener("htmx:beforeRequest", forgets);
   document.addEventListener("htmx:responseError", failed);
   document.addEventListener("htmx:sendError", unreachable);

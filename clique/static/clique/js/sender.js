@@ -1,21 +1,22 @@
 // Sends the taps of the outbox in their order, one at a time, each until it is answered: on a tap, on waking, when the network
 // says that it is back, and by the clock. What is sent twice is written once, as each tap keeps its key.
 //
-// "outbox:answered" tells of a tap that is saved, "outbox:refused" of one that the server does not take, "outbox:state" how the
-// line is: "free", "lost" (no answer), or "shut" (an answer, but nobody is signed in here).
+// "outbox:answered" tells of a tap that is saved, "outbox:refused" of one that the server does not take, "outbox:stray" of one
+// that has no page to be decided on, "outbox:state" how the line is: "free", "lost" (no answer), or "shut" (an answer, but
+// nobody is signed in here).
 
 (() => {
-  const LIMIT_MS = 6000;
   const ELSEWHERE_MS = 500;
   const WAITS_S = [1, 2, 4, 8, 15];
+  const TAKEN_S = 2;
   const REFUSALS = [400, 404, 409, 413, 422];
   const CLOSED = [401, 403];
-  const TOKEN = "[name='csrfmiddlewaretoken']";
+  const GONE = 404;
+  const CONFLICT = 409;
 
   const opened = {};
-  for (const name of ["outbox:open", "lease:open"]) document.dispatchEvent(new CustomEvent(name, { detail: opened }));
-  const { box, lease } = opened;
-  const asked = new Set();
+  for (const name of ["outbox:open", "lease:open", "line:open"]) document.dispatchEvent(new CustomEvent(name, { detail: opened }));
+  const { box, lease, line } = opened;
   let isAtWork = false;
   let isWanted = false;
   let failures = 0;
@@ -33,117 +34,98 @@
     cancelsPairs(scope);
   };
 
+  // Only with the lease: another tab may just be sending the round of a pair.
   const next = () => {
-    new Set(box.taps().map((tap) => tap.scope)).forEach(cancelsPairs);
-    return box.taps().find((tap) => !asked.has(tap.scope));
+    new Set(box.waiting().map((tap) => tap.scope)).forEach(cancelsPairs);
+    return box.waiting()[0];
   };
 
   const seenBy = (tap) => {
     const { from, to } = box.chain(tap.scope) ?? {};
-    return from <= tap.seen && tap.seen <= to ? to : tap.seen;
+    return from === 0 || (from <= tap.seen && tap.seen <= to) ? to : tap.seen;
   };
 
-  const timed = async (path, options) => {
-    const limit = new AbortController();
-    const clock = setTimeout(() => limit.abort(), LIMIT_MS);
-    try {
-      const response = await fetch(path, { ...options, signal: limit.signal });
-      return { response, html: await response.text() };
-    } catch {
-      return null;
-    } finally {
-      clearTimeout(clock);
-    }
+  // Every act counts the version up by one. An answer to a tap that had been written before may tell of later ones too, and one
+  // that comes late, to a tab that slept, of what another tab has long gone on from.
+  const follows = (tap, seen, told) => {
+    const old = box.chain(tap.scope);
+    const reached = Math.min(seen + 1, Number(told?.version ?? seen + 1));
+    if (old && old.from <= seen && old.to >= reached) return true;
+    const log = Number(told?.version) === reached ? told.log : undefined;
+    return box.setChain(tap.scope, Math.min(old?.from ?? seen, seen), reached, log);
   };
 
-  const send = (tap, seen) => {
-    const body = new URLSearchParams(tap.fields);
-    const own = { key: tap.key, seen, tapped_at: tap.at, csrfmiddlewaretoken: document.querySelector(TOKEN)?.value ?? "" };
-    for (const [name, value] of Object.entries(own)) body.set(name, value);
-    const page = new URL(tap.page, location.href).href;
-    const headers = { Outbox: "kept", "HX-Request": "true", "HX-Target": tap.target, "HX-Current-URL": page };
-    return timed(tap.path, { method: "POST", body, headers, redirect: "error" });
-  };
-
-  // A new sign-in gives out new tokens; the forms of this page get one too. Without access the way leads to the door, given back.
-  const findsDoor = async (tap) => {
-    const answer = await timed(tap.page, {});
-    if (!answer) return null;
-    const token = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(answer.html)?.[1];
-    if (!token || answer.response.redirected || !answer.response.ok) return answer.response.url;
-    document.querySelectorAll(TOKEN).forEach((field) => (field.value = token));
-    return "";
-  };
-
-  // What the answer's page says of itself: version and log of a board, version of an evening.
-  const told = (html, tap) => {
-    const found = new DOMParser().parseFromString(html, "text/html").querySelector("[data-outbox]");
-    if (found?.dataset.outbox !== tap.scope) return null;
-    return { ...found.dataset, reason: found.querySelector("[role='alert']")?.textContent.trim() };
-  };
-
-  // Every act counts the version up by one. An answer to a tap that had been written before may tell of later ones too.
+  // What has no room to be noted has some once the tap is gone.
   const saves = (tap, seen, detail) => {
-    const reached = Math.min(seen + 1, Number(detail.told?.version ?? seen + 1));
-    box.setChain(tap.scope, Math.min(box.chain(tap.scope)?.from ?? seen, seen), reached);
+    const before = box.chain(tap.scope)?.log;
+    const isNoted = follows(tap, seen, detail.told);
     box.drop(tap);
+    if (!isNoted) follows(tap, seen, detail.told);
     if (detail.told) box.tell(tap.scope, detail.told);
-    says("answered", detail);
+    says("answered", { ...detail, before });
     says("changed");
   };
 
   // Who is here does not depend on who else came or went: it is said again, on the evening as it is.
-  const repeats = (tap, detail) => {
-    if (tap.act !== "presence" || detail.status !== 409 || !detail.told) return false;
-    box.setChain(tap.scope, 0, Number(detail.told.version));
-    return true;
+  const repeats = (tap, seen, { status, told }) => {
+    const version = Number(told?.version ?? seen);
+    if (tap.act !== "presence" || status !== CONFLICT || version === seen) return false;
+    return box.setChain(tap.scope, 0, version);
   };
 
-  const refuses = (tap, detail) => {
-    box.noteRefused(tap);
-    if (repeats(tap, detail)) return;
-    asked.add(tap.scope);
-    says("refused", detail);
+  const refuses = (tap, seen, detail) => {
+    // Sent or dropped by another tab meanwhile: nobody is asked any more.
+    if (!box.noteRefused(tap) || repeats(tap, seen, detail)) return;
+    const isStray = detail.verdict === "elsewhere" || detail.status === GONE;
+    box.hold(tap, isStray);
+    says(isStray ? "stray" : "refused", detail);
+    says("changed");
   };
 
-  // Whether the next tap may go; false: the line is lost or shut.
+  const isAnswer = (verdict, status) =>
+    ["saved", "elsewhere"].includes(verdict) || (verdict === "refused" && [...REFUSALS, ...CLOSED].includes(status));
+
+  // How the line is then; only a free one lets the next tap go.
   const settles = async (tap, seen, isAgain = false) => {
-    box.noteSending(tap);
-    const answer = await send(tap, seen);
+    if (!box.noteSending(tap)) return "free";
+    lease.renew();
+    const answer = await line.send(tap, seen);
     const status = answer?.response.status ?? 0;
     const headers = answer?.response.headers;
-    const detail = { tap, status, html: answer?.html, goTo: headers?.get("HX-Redirect") };
-    // Somebody else's Wi-Fi answers too, but not with this header.
+    // Somebody else's Wi-Fi and a proxy answer too, but not with this header.
     const verdict = headers?.get("Outbox");
-    if (!verdict || (verdict !== "saved" && ![...REFUSALS, ...CLOSED].includes(status))) return "lost";
+    if (!isAnswer(verdict, status)) return "lost";
+    const detail = { tap, status, verdict, html: answer.html, goTo: headers.get("HX-Redirect") };
     if (CLOSED.includes(status)) return knocks(tap, seen, detail, isAgain);
-    const known = { ...detail, told: told(answer.html, tap) };
-    known.reason = known.told?.reason;
+    const told = line.told(answer.html, tap);
+    const known = { ...detail, told, reason: told?.reason };
     if (verdict === "saved") saves(tap, seen, known);
-    else refuses(tap, known);
+    else refuses(tap, seen, known);
     return "free";
   };
 
   const knocks = async (tap, seen, { goTo }, isAgain) => {
-    door = goTo ?? (isAgain ? "/" : await findsDoor(tap));
+    lease.renew();
+    door = goTo ?? (isAgain ? "/" : await line.findsDoor(tap));
     if (door === "") return settles(tap, seen, true);
     return door === null ? "lost" : "shut";
   };
 
   // All that can go now; how the line is then, "taken" if another tab sends.
   const works = async () => {
-    if (!next()) return "free";
+    if (!box.waiting().length) return "free";
     if (!(await lease.claim())) return "taken";
-    let line = "free";
-    for (let tap = next(); tap && line === "free"; tap = next()) {
+    let state = "free";
+    for (let tap = next(); tap && state === "free"; tap = next()) {
       if (lease.isTaken()) return "taken";
-      lease.renew();
-      line = await settles(tap, seenBy(tap));
-      if (line === "free") failures = 0;
+      state = await settles(tap, seenBy(tap));
+      if (state === "free") failures = 0;
     }
     lease.release();
-    return line;
+    return state;
   };
+
+  const waitS = (state) => (state === "taken" ? TAKEN_S : WAITS_S[Math.min(failures, WAITS_S.length) - 1]);
 
   const drains = async () => {
     isWanted = isAtWork;
@@ -151,12 +133,12 @@
     isAtWork = true;
     clearTimeout(timer);
     // A fault of a script must not end the sending for good.
-    const line = await works().catch(() => "lost");
+    const state = await works().catch(() => "lost");
     isAtWork = false;
-    if (line !== "free") failures += 1;
-    if (line !== "taken") says("state", { line, door });
-    if (isWanted && line === "free") drains();
-    else if (line !== "free") timer = setTimeout(drains, 1000 * WAITS_S[Math.min(failures, WAITS_S.length) - 1]);
+    if (state === "lost" || state === "shut") failures += 1;
+    if (state !== "taken") says("state", { line: state, door });
+    if (isWanted && state === "free") drains();
+    else if (state !== "free") timer = setTimeout(drains, 1000 * waitS(state));
   };
 
   const wakes = () => {
@@ -164,7 +146,7 @@
   };
 
   const decided = (event) => {
-    asked.delete(event.detail.scope);
+    box.letGo(event.detail.scope);
     drains();
   };
 

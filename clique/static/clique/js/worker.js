@@ -17,8 +17,10 @@
   const AWAY = [502, 503, 504];
   const isFile = (path) => path.startsWith("/static/");
 
-  // What was begun for the one who was here before must not be put into the cache of the next.
+  // What was begun for the one who was here before must not be put into the cache of the next; nor what another tab asked for
+  // before somebody signed out, and is answered only now.
   let turn = 0;
+  let leavings = 0;
 
   // Nothing here may fail loudly: what was not kept is not there, and that is all.
   const quietly = (work) => work.catch(() => undefined);
@@ -29,23 +31,39 @@
   const kept = async (path) =>
     (await caches.has(NAME)) ? (await cache()).match(path, { ignoreVary: true }) : undefined;
 
+  // One after the other: nothing is put into a cache that is just being emptied, and two answers do not empty it twice.
+  let line = Promise.resolve();
+  const queued = (work) => (line = quietly(line).then(work));
+
+  const puts = (mine, entries) =>
+    queued(async () => {
+      if (turn !== mine) return;
+      const store = await cache();
+      for (const [path, response] of entries) await store.put(path, response);
+    });
+
   const empties = async () => {
     turn += 1;
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(PREFIX)).map((name) => caches.delete(name)));
   };
 
-  // Everything kept goes with the one it belonged to. One after the other, or two answers would empty it twice.
-  let line = Promise.resolve();
+  const leaves = () => {
+    turn += 1;
+    leavings += 1;
+    return queued(empties);
+  };
+
+  // Everything kept goes with the one it belonged to.
   const knows = (owner) => {
-    line = quietly(line).then(async () => {
+    if (owner === nobody) leavings += 1;
+    return queued(async () => {
       if (!owner || owner === (await (await kept(OWNER))?.text())) return;
       await empties();
       if (owner === nobody) return;
       await (await cache()).put(OWNER, new Response(owner));
       quietly(keeps(none));
     });
-    return line;
   };
 
   const load = (url, options) => fetch(url, { ...options, signal: AbortSignal.timeout(LIMIT_MS) });
@@ -65,7 +83,7 @@
       const text = await response.clone().text();
       for (const other of named(text, response.url, /url\(["']?([^"')]+)/g)) await keepsFile(other, mine);
     }
-    await (await cache()).put(path, response);
+    await puts(mine, [[path, response]]);
   };
 
   // The page last: one that lies in the cache has all that it needs.
@@ -73,12 +91,11 @@
     const text = await response.clone().text();
     const files = new Set(named(text, self.location.href, /(?:href|src)="([^"#]+)/g));
     for (const file of files) await keepsFile(file, mine);
-    if (turn !== mine) return;
-    const store = await cache();
     const way = response.headers.get("Kept-Offline");
     const title = /<title>([^<]*)/.exec(text)?.[1].split(" – ")[0].trim() ?? "";
-    await store.put(path, response);
-    if (way) await store.put(WAY + way, new Response(JSON.stringify({ path, title })));
+    const entries = [[path, response]];
+    if (way) entries.push([WAY + way, new Response(JSON.stringify({ path, title }))]);
+    await puts(mine, entries);
   };
 
   const forgets = async (path) => (await kept(path)) && (await cache()).delete(path);
@@ -89,16 +106,23 @@
     await (response.ok && response.headers.has("Kept-Offline") ? stores(path, response, turn) : forgets(path));
   };
 
+  // Whether an answer to what was asked for at the leaving `began` may be kept. One that names no owner is not of this program.
+  const isOfNow = async (response, began) => {
+    const owner = response.headers.get("Page-Owner");
+    if (!owner || began !== leavings) return false;
+    await knows(owner);
+    return began === leavings;
+  };
+
   const keeps = async (path) => {
-    const mine = turn;
+    const [mine, began] = [turn, leavings];
     if (path === none) {
       const page = await load(none, { credentials: "omit" });
       if (page.ok && !page.redirected) await stores(none, page, mine);
       return;
     }
     const response = await load(path);
-    await knows(response.headers.get("Page-Owner"));
-    await (response.redirected ? forgets(path) : notes(path, response));
+    if (await isOfNow(response, began)) await (response.redirected ? forgets(path) : notes(path, response));
   };
 
   const standsIn = async (path) => {
@@ -117,16 +141,16 @@
     return { response, copy: response.headers.has("Kept-Offline") ? response.clone() : response };
   };
 
-  const learns = async ({ pathname, search }, copy) => {
-    await knows(copy.headers.get("Page-Owner"));
-    if (!search && copy.type === "basic") await notes(pathname, copy);
+  const learns = async ({ pathname, search }, copy, began) => {
+    if ((await isOfNow(copy, began)) && !search && copy.type === "basic") await notes(pathname, copy);
   };
 
   // The answer may still be on its way when the kept page shows already; then it is for the next time.
   const opens = async (event) => {
     const url = new URL(event.request.url);
+    const began = leavings;
     const answer = asks(event.request);
-    event.waitUntil(quietly(answer.then(({ copy }) => learns(url, copy))));
+    event.waitUntil(quietly(answer.then(({ copy }) => learns(url, copy, began))));
     const page = await kept(url.pathname);
     try {
       const { response } = await (page ? Promise.race([answer, within(SLOW_MS)]) : answer);
@@ -140,7 +164,7 @@
     const { method, mode, url } = event.request;
     const { origin, pathname } = new URL(url);
     if (origin !== self.location.origin) return;
-    if (method === "POST" && pathname === out) event.waitUntil(empties());
+    if (method === "POST" && pathname === out) event.waitUntil(leaves());
     if (method !== "GET") return;
     if (mode === "navigate") event.respondWith(opens(event));
     else if (isFile(pathname)) event.respondWith(kept(pathname).then((file) => file ?? fetch(event.request)));

@@ -100,7 +100,7 @@
   const lineOf = (tap) => {
     const [field, person] = meantBy(tap);
     const { here, absent } = document.querySelector("#attendance-patterns").dataset;
-    const name = tileOf(person) ? part(tileOf(person), "name").textContent : "";
+    const name = tileOf(person) ? part(tileOf(person), "name").textContent : (tap.who?.[0]?.[1] ?? "");
     return `${name}: ${field === "present" ? here : absent}`;
   };
 
@@ -115,8 +115,16 @@
     says("choice:wanted", { tap, status, reason, version: Number(page().dataset.version), ours, theirs: [lineOf(asItIs)] });
   };
 
-  const decided = () => (isAsking = false);
+  const decided = ({ detail }) => {
+    if (detail.scope === page()?.dataset.outbox) isAsking = false;
+  };
 
+  // In words, for when this page is not at hand.
+  const tells = ({ detail: { tap, page: made } }) => {
+    if (made === page() && meantBy(tap)) tap.words = lineOf(tap);
+  };
+
+  document.addEventListener("tap:made", tells);
   document.addEventListener("outbox:changed", shows);
   document.addEventListener("outbox:answered", answered);
   document.addEventListener("outbox:refused", refused);

@@ -126,6 +126,12 @@
     closesSheet();
   };
 
+  // Nor has it left: the last tile of several is tapped again, the others stay chosen.
+  const notKept = (event) => {
+    if (!event.detail.isLost) return;
+    for (const tile of document.querySelectorAll("[data-tile][data-sent]")) delete tile.dataset.sent;
+  };
+
   const swapped = (event) => {
     if (event.detail.target?.id !== "board") return;
     const { requestConfig, xhr } = event.detail;
@@ -173,6 +179,7 @@
   document.addEventListener("submit", unsentOver, true);
   document.addEventListener("htmx:beforeRequest", begins);
   document.addEventListener("outbox:changed", kept);
+  document.addEventListener("outbox:full", notKept);
   document.addEventListener("page:begun", follows);
   document.addEventListener("htmx:afterSwap", swapped);
   document.addEventListener("htmx:afterRequest", ends);

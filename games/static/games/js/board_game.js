@@ -1,5 +1,5 @@
 // The game as the board shows it: the log that the server told of last, and on top of it the taps that wait in the outbox,
-// counted by reducer.js. "board:counted" carries it to the scripts that draw, "board:asks" what the server did not take,
+// counted by board_log.js. "board:counted" carries it to the scripts that draw, "board:asks" what the server did not take,
 // "page:came" an answer's board to the script that puts it in place.
 
 (() => {
@@ -9,7 +9,7 @@
     return detail;
   };
   const { box } = opens("outbox:open");
-  const { count } = opens("reducer:open");
+  const { words, after, sharedBy, counted } = opens("log:open").log;
   let isDrawn = false;
   let isAsking = false;
   // What the server drew itself, and whether more was known here when it was asked again.
@@ -19,32 +19,6 @@
   const board = () => document.querySelector("#board[data-outbox]");
   const says = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
-  const roundOf = (kind, seat, struck) => {
-    if (kind === "lowest") return { type: kind, strikes: struck };
-    if (kind === "withdraw") return { type: kind, player: seat };
-    if (kind !== "three_aces") return { type: kind };
-    return struck.length ? { type: kind, holder: seat, strikes: struck } : { type: kind, holder: seat };
-  };
-
-  const ofWord = (word) => {
-    const [kind, seat, struck] = word.split("/");
-    return roundOf(kind, seat, struck.split(",").filter(Boolean));
-  };
-
-  const wordOf = ({ fields }) => {
-    const all = (wanted) => fields.filter(([name]) => name === wanted).map(([, value]) => value);
-    const [leaver] = all("leave");
-    return leaver ? `withdraw/${leaver}/` : `${all("kind")[0]}/${all("seat")[0] ?? ""}/${all("struck").join(",")}`;
-  };
-
-  const words = (log) => log.split(" ").filter(Boolean);
-
-  // The log after one more tap; what an undo takes back is its last entry.
-  const after = (log, tap) => {
-    if (tap.act === "undo") return log.slice(0, -1);
-    return tap.act === "round" ? [...log, wordOf(tap)] : log;
-  };
-
   // Not those that the log may hold already: sent before, their answer lost or on its way. What was never sent is not in it,
   // however far the game went: somebody else wrote.
   const unsent = (root) => {
@@ -53,19 +27,6 @@
     const moved = Math.max(0, Number(root.dataset.version) - (box.chain(root.dataset.outbox)?.to ?? 0));
     return taps.filter((tap, index) => index >= moved || !tap.isTried);
   };
-
-  const rulesOf = (text) => {
-    const rules = Object.fromEntries(text.split(" ").map((word) => word.split("=")));
-    return { ...rules, strikes_to_swim: Number(rules.strikes_to_swim) };
-  };
-
-  const counted = (root, log) =>
-    count({
-      rules: rulesOf(root.dataset.rules),
-      present: [...root.querySelectorAll("[data-tile]")].map((tile) => tile.value),
-      first_dealer: root.dataset.firstDealer,
-      rounds: log.map(ofWord),
-    });
 
   const isBehind = (root) => Number(root.dataset.version) < (box.chain(root.dataset.outbox)?.to ?? 0);
 
@@ -109,10 +70,17 @@
     shows();
   };
 
+  // The answer told of no log, or of one that others have written on.
+  const notesLog = (tap, before) => {
+    const { from, to, log } = box.chain(tap.scope) ?? {};
+    if (log === undefined && before !== undefined) box.setChain(tap.scope, from, to, after(words(before), tap).join(" "));
+  };
+
   const answered = (event) => {
-    const { tap, told, html, goTo } = event.detail;
+    const { tap, told, html, goTo, before } = event.detail;
     const root = board();
     if (root?.dataset.outbox !== tap.scope) return;
+    notesLog(tap, before);
     if (!told) {
       const log = after(words(root.dataset.log), tap).join(" ");
       Object.assign(root.dataset, { version: box.chain(tap.scope).to, log });
@@ -123,24 +91,22 @@
     if (told) says("page:came", { html });
   };
 
-  const sharedBy = (one, other) => {
-    const differs = one.findIndex((word, index) => word !== other[index]);
-    return differs < 0 ? one.length : differs;
-  };
-
   // What the server does not take comes with the board as it is now, which stands beside the taps until somebody decides.
   const refused = (event) => {
     const { tap, status, reason, told, html } = event.detail;
     const root = board();
     if (root?.dataset.outbox !== tap.scope) return;
-    const before = words(root.dataset.log);
-    const ours = unsent(root).reduce(after, before);
+    // What these taps were made on; this board may have been drawn since.
+    const base = box.chain(tap.scope)?.log;
+    const before = words(base ?? root.dataset.log);
+    const ours = (base === undefined ? unsent(root) : box.taps(tap.scope)).reduce(after, before);
     const theirs = words(told?.log ?? root.dataset.log);
     const detail = {
       tap,
       status,
       reason,
       version: Number(told?.version ?? root.dataset.version),
+      log: theirs.join(" "),
       before: { root, game: counted(root, before) },
       ours: { root, game: counted(root, ours), shared: sharedBy(before, ours) },
       theirs: { root, game: counted(root, theirs), shared: sharedBy(before, theirs) },
@@ -153,11 +119,20 @@
     if (told) says("page:came", { html });
   };
 
-  const decided = () => {
+  const decided = (event) => {
+    if (board()?.dataset.outbox !== event.detail.scope) return;
     isAsking = false;
     isDrawn = true;
-    if (board()) board().inert = false;
+    board().inert = false;
     shows();
+  };
+
+  // Once it is drawn a round has its words, on the button that would take it back: for when this board is not at hand.
+  const draws = ({ detail }) => {
+    shows();
+    const tap = detail.isTap && board() && box.taps(board().dataset.outbox).at(-1);
+    const words = board()?.querySelector("[data-part='undo']")?.textContent;
+    if (tap?.act === "round" && words) box.noteWords(tap, words);
   };
 
   const isPoll = (event) => {
@@ -179,14 +154,14 @@
     if (box.taps(scope).length) return;
     Object.assign(root.dataset, drawn);
     box.tell(scope, drawn);
-    box.setChain(scope, drawn.version, drawn.version);
+    box.setChain(scope, drawn.version, drawn.version, drawn.log);
     isDrawn = true;
     shows();
   };
 
   document.addEventListener("htmx:beforeRequest", polls);
   document.addEventListener("htmx:afterRequest", polled);
-  document.addEventListener("outbox:changed", shows);
+  document.addEventListener("outbox:changed", draws);
   document.addEventListener("outbox:answered", answered);
   document.addEventListener("outbox:refused", refused);
   document.addEventListener("outbox:decided", decided);

@@ -46,6 +46,8 @@
     };
   };
 
+  const undone = (words) => filled(patterns().undone, { words });
+
   const words = (detail) => {
     const tiles = [...detail.root.querySelectorAll("[data-tile]")];
     const known = new Map(tiles.map((tile) => [tile.value, tile.querySelector("[data-part='name']").textContent]));
@@ -57,8 +59,8 @@
   // What one side has beyond the entries that it began with, and what it has taken back of them.
   const side = (before, side) => {
     const lines = (game) => game.lines.map((line) => line.words);
-    const undone = lines(before).slice(side.shared).map((line) => filled(patterns().undone, { words: line }));
-    return [...undone, ...lines(side).slice(side.shared)];
+    const takenBack = lines(before).slice(side.shared).map(undone);
+    return [...takenBack, ...lines(side).slice(side.shared)];
   };
 
   const asks = ({ detail }) => {
@@ -69,6 +71,13 @@
     document.dispatchEvent(new CustomEvent("choice:wanted", { detail: { ...rest, ...both } }));
   };
 
+  // What a tap takes back stands on its button.
+  const tells = ({ detail: { tap, page } }) => {
+    const taken = page.querySelector("[data-part='undo']");
+    if (taken && tap.act === "undo") tap.words = undone(taken.textContent);
+  };
+
+  document.addEventListener("tap:made", tells);
   document.addEventListener("board:counted", ({ detail }) => words(detail));
   document.addEventListener("board:asks", asks);
 })();

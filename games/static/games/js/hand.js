@@ -46,17 +46,27 @@
     shows();
   };
 
+  // What was chosen stays so while the cards lie as they did: what else moved at the table is no reason to choose again.
+  const turn = () => document.querySelector("#hand-play [name='seen']")?.value;
+  let chosen = { turn: "", cards: [] };
+
+  const keeps = () => {
+    chosen = { turn: turn(), cards: [picked("give"), picked("take")].map((pick) => pick?.value) };
+  };
+
   // The last of what happened is in sight, however much it was.
   const starts = () => {
     for (const said of document.querySelectorAll("[data-said]")) said.scrollTop = said.scrollHeight;
+    const cards = chosen.turn === turn() ? chosen.cards : [];
     // Some browsers choose again what was chosen before the page was loaded anew.
-    picks().forEach((pick) => (pick.checked = false));
+    picks().forEach((pick) => (pick.checked = cards.includes(pick.value)));
     shows();
   };
 
   document.addEventListener("pointerdown", presses);
   document.addEventListener("click", clicks);
   document.addEventListener("change", (event) => event.target.matches("[data-pick]") && shows());
+  document.addEventListener("htmx:beforeSwap", keeps);
   document.addEventListener("htmx:load", starts);
   window.addEventListener("pageshow", starts);
   starts();

@@ -8,10 +8,14 @@
     for (const strip of document.querySelectorAll("[data-link]")) strip.dataset.state = state;
   };
 
+  const isPoll = (event) => Boolean(event.detail.requestConfig?.elt.dataset.poll);
+
   // A poll that gave way to a tap has no status, and is no news.
   const answered = (event) => {
     const status = event.detail.xhr?.status ?? 0;
     if (status > 0) says(status >= 500 ? "lost" : "ok");
+    // Whether a tap without an answer counted is to be seen by now.
+    if (status === 200 && isPoll(event)) document.querySelectorAll("#messages .message").forEach((old) => old.remove());
   };
 
   // Only where a person has touched the page before: browsers refuse it otherwise, and say so in their log.

@@ -13,6 +13,8 @@
   let line = "free";
   let isAsking = false;
   let isFull = false;
+  // A tap was not kept, and did not go out either, as others wait.
+  let isLost = false;
   // How it stands with what went out without the outbox, and with the polls.
   let direct = "ok";
 
@@ -21,12 +23,17 @@
   // The element that asked, even when the answer has replaced it.
   const isPoll = (event) => Boolean(event.detail.requestConfig?.elt.dataset.poll);
 
+  const here = () => document.querySelector("[data-outbox]")?.dataset.outbox;
+
   const stateOf = (taps) => {
-    if (isAsking && taps.length) return "asks";
+    if (isLost && taps.length) return "room";
+    if (isAsking && box.taps().length) return "asks";
     if (line === "shut" && taps.length) return "shut";
     const age = box.waitedMs();
     if (age >= LATE_MS) return "late";
     if (age >= SLOW_MS) return "unsent";
+    if (box.strayScope()) return "stray";
+    if (box.heldAway(here())) return "away";
     return isFull && direct === "ok" ? "full" : direct;
   };
 
@@ -45,12 +52,22 @@
     part("since").textContent = part("since").dataset.pattern.replace("{time}", timeOf(taps[0].at));
   };
 
+  // Taps of another page: which, and the way there.
+  const leads = (name, tap) => {
+    part(name).parentElement.hidden = !tap;
+    if (!tap) return;
+    part(name).href = tap.page;
+    if (tap.place) part(name).textContent = tap.place;
+  };
+
   const says = () => {
     if (!strip()) return;
     clearTimeout(clock);
-    const taps = box.taps();
+    const taps = box.waiting();
     strip().dataset.state = stateOf(taps);
+    leads("away", box.heldAway(here()));
     if (!taps.length) return;
+    leads("there", taps.find((tap) => tap.scope !== here()));
     counts(taps);
     const age = box.waitedMs();
     const next = [SLOW_MS, LATE_MS].find((moment) => age < moment);
@@ -85,7 +102,9 @@
 
   const ends = (event) => {
     const { requestConfig, xhr } = event.detail;
-    const status = xhr?.status ?? 0;
+    // Somebody else's Wi-Fi answers with 200 too.
+    const isOurs = xhr?.status >= 300 || Boolean(xhr?.getResponseHeader("Page-Owner"));
+    const status = isOurs ? xhr.status : 0;
     if (requestConfig.verb !== "get") saysDirect(stateAfter(status));
     else if (isPoll(event) && !xhr?.getResponseHeader("HX-Redirect")) polled(status);
   };
@@ -98,6 +117,13 @@
 
   const keeps = ({ detail }) => {
     if (detail.isTap) isFull = false;
+    if (detail.isTap || !box.taps().length) isLost = false;
+    says();
+  };
+
+  const overflows = ({ detail }) => {
+    if (detail.isLost) isLost = true;
+    else isFull = true;
     says();
   };
 
@@ -106,10 +132,10 @@
 
   document.addEventListener("outbox:changed", keeps);
   document.addEventListener("outbox:answered", () => saysDirect("ok"));
-  document.addEventListener("outbox:full", () => (isFull = true));
+  document.addEventListener("outbox:full", overflows);
   document.addEventListener("outbox:state", connects);
   document.addEventListener("outbox:asks", () => (isAsking = true) && says());
-  document.addEventListener("outbox:decided", () => (isAsking = false));
+  document.addEventListener("outbox:decided", ({ detail }) => (isAsking = isAsking && detail.scope !== here()));
   document.addEventListener("htmx:sendError", silences);
   document.addEventListener("htmx:timeout", silences);
   document.addEventListener("htmx:responseError", silences);

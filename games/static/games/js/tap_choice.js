@@ -1,7 +1,7 @@
 // What the server did not take: what it has beside what was tapped here, until the scorekeeper decides. Nothing more is sent of
 // this game or evening meanwhile, and nothing is lost without a word.
 //
-// "choice:wanted" brings the tap, the status of its answer, the reason, the server's version, and both sides line by line.
+// "choice:wanted" brings the tap, the status of its answer, the reason, the server's version and log, and both sides line by line.
 
 (() => {
   const CONFLICT = 409;
@@ -21,7 +21,7 @@
   };
 
   const asks = ({ detail }) => {
-    asked = detail;
+    asked = { ...detail, shown: box.taps(detail.tap.scope) };
     panel().dataset.kind = detail.status === CONFLICT ? "conflict" : "refusal";
     part("reason").textContent = detail.status === CONFLICT ? "" : (detail.reason ?? "");
     lists("theirs", detail.theirs);
@@ -31,29 +31,20 @@
     says("asks", { scope: detail.tap.scope });
   };
 
-  // On top of what others wrote only rounds can go: an undo would take back another one than was meant.
-  const dropsUndos = (scope) => {
-    let open = 0;
-    for (const tap of box.taps(scope)) {
-      if (tap.act === "round") open += 1;
-      else if (tap.act === "undo" && open > 0) open -= 1;
-      else if (tap.act === "undo") box.drop(tap);
-    }
-  };
-
-  const again = ({ tap, status, version }) => {
+  const again = ({ tap, status, version, log }) => {
     if (status !== CONFLICT) return;
-    dropsUndos(tap.scope);
-    box.setChain(tap.scope, 0, version);
+    box.dropUndos(tap.scope);
+    box.setChain(tap.scope, 0, version, log);
   };
 
-  const drop = ({ tap, status, version }) => {
+  // Those that were shown: another tab may have taken one since, which is asked about by itself.
+  const drop = ({ tap, status, version, log, shown }) => {
     if (status !== CONFLICT) {
       box.drop(tap);
       return;
     }
-    box.drop(...box.taps(tap.scope));
-    box.setChain(tap.scope, version, version);
+    box.drop(...shown);
+    box.setChain(tap.scope, version, version, log);
   };
 
   const closes = () => {
