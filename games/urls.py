@@ -30,6 +30,11 @@ urlpatterns = [
     path("abend/<int:evening_id>/schliessen/", evenings.evening_close, name="evening_close"),
     path("abend/<int:evening_id>/wieder-oeffnen/", evenings.evening_reopen, name="evening_reopen"),
     path("abend/<int:evening_id>/anwesend/", attendance.attendance, name="attendance"),
+    path(
+        "abend/<int:evening_id>/anwesend/stand/",
+        attendance.attendance_poll,
+        name="attendance_poll",
+    ),
     path("abend/<int:evening_id>/da/", attendance.attendance_set, name="attendance_set"),
     path("abend/<int:evening_id>/tauschen/", attendance.seats_swap, name="seats_swap"),
     path("abend/<int:evening_id>/geber/", attendance.dealer_set, name="dealer_set"),

@@ -66,6 +66,7 @@ GET = {
     "games:evening_list": TABLE,
     "games:evening_detail": TABLE,
     "games:attendance": SCORE,
+    "games:attendance_poll": SCORE,
     "games:game_board": TABLE,
     "games:board_poll": TABLE,
     "games:board_more": TABLE,

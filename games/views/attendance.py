@@ -12,13 +12,23 @@ from games.actions.attendance import add_guest, set_dealer, set_present, swap_se
 from games.actions.games import start_game
 from games.forms import GuestForm, MemberForm, PresenceForm, StartForm, SwapForm
 from games.models import GameEntry
-from games.views.attendance_page import attendance_part
+from games.queries.attendance import evening_version
+from games.views.attendance_page import attendance_part, moved_attendance_part
 
 
 @require_GET
 @scorekeeper_required
 def attendance(request: HtmxRequest, evening_id: int) -> HttpResponse:
     return attendance_part(request, evening_id)
+
+
+@require_GET
+@scorekeeper_required
+def attendance_poll(request: HtmxRequest, evening_id: int) -> HttpResponse:
+    """What moved since the version `seen`: nothing (204), or the attendance."""
+    if request.GET.get("seen") == str(evening_version(evening_id)):
+        return HttpResponse(status=204)
+    return moved_attendance_part(request, evening_id)
 
 
 @require_POST

@@ -103,6 +103,17 @@ def attendance_part(
     return response
 
 
+def moved_attendance_part(request: HtmxRequest, evening_id: int) -> HttpResponse:
+    """The attendance for a poll that found it moved."""
+    page = attendance_page(attendance(evening_id, now=timezone.now()), request.GET)
+    return render_part(
+        request,
+        part="games/_attendance.html",
+        page="games/attendance.html",
+        context={"page": page, "current": "attendance"},
+    )
+
+
 def attendance_page(
     sheet: AttendanceSheet,
     query: QueryDict,

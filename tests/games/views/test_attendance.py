@@ -66,6 +66,21 @@ def test_attendance_proposes_people_seats_and_dealer() -> None:
     ]
 
 
+def test_poll_brings_what_another_device_changed_and_the_choice_of_this_one() -> None:
+    client = scorekeeper()
+    evening = evening_of()
+    path, carla = f"/abend/{evening.pk}/anwesend/stand/", id_of("Carla")
+    asked = {"seen": evening.version, "tisch": "neu", "ohne": id_of("Anni")}
+
+    still = client.get(path, asked, headers=HTMX)
+    tap(client, f"/abend/{evening.pk}/da/", act(evening, absent=carla))
+    moved = client.get(path, asked, headers=HTMX)
+
+    assert (still.status_code, still.content) == (204, b"")
+    assert moved.status_code == 200
+    assert people(moved) == ["nicht hier Anni", "am Tisch Beat", "fehlt Carla", "am Tisch Dominik"]
+
+
 def test_one_tap_takes_somebody_out_and_another_brings_them_back() -> None:
     client = scorekeeper()
     evening = evening_of()

@@ -1,6 +1,7 @@
 // Puts the board or the attendance that an answer brought ("page:came") in the place of the one that is shown, and says
 // "page:begun". Not while a finger is down: a tile that is replaced before it lifts would swallow the tap. Not from a poll while
-// taps wait: they are drawn already, and what it brings is older than their answers.
+// taps wait: they are drawn already, and what it brings is older than their answers. Nor while there is what the poll names as its
+// data-poll-unless.
 
 (() => {
   // A finger whose lifting nobody tells of must not keep the board back for ever.
@@ -18,6 +19,10 @@
   const isPoll = (event) => Boolean(event.detail.requestConfig?.elt.dataset.poll);
   const isPressed = () => performance.now() - pressedAt < PRESS_MS;
   const hasTaps = () => box.taps(page()?.dataset.outbox ?? "none").length > 0;
+  const isDisturbing = ({ detail }) => {
+    const unless = detail.requestConfig.elt.dataset.pollUnless;
+    return isPressed() || hasTaps() || Boolean(unless && document.querySelector(unless));
+  };
   const begins = () => document.dispatchEvent(new CustomEvent("page:begun"));
 
   // htmx does it, which keeps the focus and the open sheet.
@@ -44,12 +49,12 @@
   const polls = (event) => {
     if (!isPoll(event)) return;
     answersAtPoll = answers;
-    if (hasTaps()) event.preventDefault();
+    if (isDisturbing(event)) event.preventDefault();
   };
 
   const comes = (event) => {
     if (!isPoll(event) || !page()) return;
-    if (hasTaps() || answers !== answersAtPoll || isPressed()) event.detail.shouldSwap = false;
+    if (isDisturbing(event) || answers !== answersAtPoll) event.detail.shouldSwap = false;
   };
 
   const swapped = (event) => {
