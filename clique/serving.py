@@ -39,7 +39,7 @@ def port_fault(host: str, port: int) -> str | None:
             return f"Port {port} is reserved for root: try `make run PORT=8000`."
         except OSError:
             other = port + 1 if 1024 <= port < 65535 else 8001
-            return f"Port {port} is taken: try `make run PORT={other}`."
+            return f"Port {port} is taken by another program: try `make run PORT={other}`."
     return None
 
 
