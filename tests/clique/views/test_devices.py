@@ -1,7 +1,6 @@
 """The page of devices: who sees which, who lets in, who throws out."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +9,6 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clique.models import Command, Device, DeviceKind, Invitation
-from clique.qr import qr_picture
-from clique.serving import note_address
 from tests.devices import act, give_pin, make_device, phone_of, tablet, tablet_with_till
 from tests.hostile import BAD_LINES, BLANK_NAMES, GOOD_NAMES, post
 from tests.ledger.views.reading import page, words
@@ -89,46 +86,6 @@ def test_invitation_begins_with_the_member_of_the_link(admin: Client, handy: str
 
     assert chosen(named) == ["Beat"]
     assert chosen(odd) == []
-
-
-def test_invitation_says_when_no_phone_comes_this_far(admin: Client) -> None:
-    anni = make_member("Anni")
-
-    here = admin.post("/geraete/handy/", act(member=anni.pk), headers={"Host": "127.0.0.1:8000"})
-    away = admin.post("/geraete/handy/", act(member=anni.pk))
-
-    assert "LAN=1" in here.content.decode()
-    assert "LAN=1" not in away.content.decode()
-
-
-def test_invitation_on_the_served_machine_itself_carries_the_address_of_the_network(
-    admin: Client, settings: Any, tmp_path: Path
-) -> None:
-    settings.LAN, settings.DATA_DIR = True, tmp_path
-    note_address("http://192.168.1.20:8761/")
-    anni = make_member("Anni")
-
-    shown = admin.post("/geraete/handy/", act(member=anni.pk), headers={"Host": "localhost:8761"})
-
-    address = shown.context["address"]
-    assert address == "http://192.168.1.20:8761/code/"
-    assert shown.context["qr"] == qr_picture(f"{address}#{shown.context['code']}")
-    assert "LAN=1" not in shown.content.decode()
-    assert not shown.context["out_of_reach"]
-
-
-def test_invitation_without_a_network_does_not_ask_for_what_was_done(
-    admin: Client, settings: Any, tmp_path: Path
-) -> None:
-    settings.LAN, settings.DATA_DIR = True, tmp_path
-    note_address("http://127.0.0.1:8761/")
-    anni = make_member("Anni")
-
-    shown = admin.post("/geraete/handy/", act(member=anni.pk), headers={"Host": "[::1]:8761"})
-
-    text = shown.content.decode()
-    assert "LAN=1" not in text
-    assert "Kein Netz gefunden: nur dieser Computer kommt herein." in text
 
 
 @pytest.mark.parametrize("member", ["", "x", "0", "9" * 40, "1 OR 1", "\0"])
