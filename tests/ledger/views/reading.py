@@ -100,7 +100,7 @@ def _links(response: Any) -> Iterator[str]:
     is_inside = False
     for tag, attrs, _text in page(response):
         is_inside = (is_inside or tag == "main") and tag != "footer"
-        if is_inside and tag == "a":
+        if is_inside and tag == "a" and "href" in attrs:
             yield attrs["href"]
 
 
