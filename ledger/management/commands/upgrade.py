@@ -27,6 +27,9 @@ class Command(BooksCommand):
         " Prints the backup's path and ends with the line of `verify`. Refused while the server runs."
     )
 
+    # It makes one, as `migrate` does.
+    may_be_missing = True
+
     def carry_out(self, **options: Any) -> None:
         try:
             with without_servers(Path(settings.DATA_DIR)):
