@@ -40,7 +40,8 @@ class Command(BooksCommand):
         verdict = verify()
         for fault in (*guard_faults(connection), *verdict.faults):
             self.refuse(
-                f"{in_english(fault)}; the database before: manage.py restore --replace {backup}"
+                f"{in_english(fault)}; the database before:"
+                f" .venv/bin/python manage.py restore --replace {backup}"
             )
         self.stdout.write(f"ok {verdict.head.number} {verdict.head.digits}")
 
