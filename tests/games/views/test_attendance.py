@@ -6,6 +6,7 @@ import pytest
 
 from clique.models import Member, MemberKind
 from games.models import Evening
+from tests.devices import tablet
 from tests.games.views.tables import (
     HTMX,
     act,
@@ -223,8 +224,10 @@ def test_closed_evening_takes_no_tap() -> None:
 
     shown = client.get(f"/abend/{evening.pk}/anwesend/")
     refused = tap(client, f"/abend/{evening.pk}/da/", act(evening, absent=id_of("Carla")))
+    at_the_table = tablet().get(f"/abend/{evening.pk}/anwesend/")
 
-    assert "Der Spielabend ist zu" in notices(shown)[0]
+    assert "Der Spielabend ist zu; öffne ihn" in notices(shown)[0]
+    assert "ein Schreiber öffnet ihn" in notices(at_the_table)[0]
     assert refused.status_code == 422
     assert len(present(evening)) == 4
 
