@@ -21,6 +21,8 @@ ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ["color-contrast", "link-in-text-block"]
 # As narrow as a desktop is at 400 %, a tablet upright, the tablet at 200 %, a phone.
 NARROW = ((320, 640), (820, 1180), (590, 410), (390, 844))
+# As wide as a desktop: where columns stand beside each other, a button may have less room than on a tablet.
+DESKTOP = (1440, 900)
 
 
 def test_every_page_is_for_everybody(browser: Browser) -> None:
@@ -51,6 +53,9 @@ class Look:
             self.screen.resize(*narrow)
             for name in ("wide", "spilled", "covered"):
                 yield from (f"{narrow[0]} px, {name}: {each}" for each in self.screen.measure(name))
+        self.screen.resize(*DESKTOP)
+        yield from (f"desktop, spilled: {each}" for each in self.screen.measure("spilled"))
+        self.screen.resize(*NARROW[-1])
         # Letters twice as large, and no zoom.
         self.screen.enlarge(2)
         for name in ("wide", "spilled"):
