@@ -70,6 +70,10 @@ class NotADay(ValueError):
     """A text that is no date."""
 
 
+class DayTooFar(NotADay):
+    """A date in a year that no clique means."""
+
+
 def book_day(now: datetime) -> date:
     """The day of an evening that is opened at `now`: in the small hours still that of the day before."""
     # By the clock on the wall: the night in which it is put back is an hour longer, and ends at five all the same.
@@ -80,7 +84,7 @@ def parse_day(text: str, *, today: date) -> date:
     """The day of a typed `31.12.2026`, `31. 12. 26`, `Do 31. Dezember 2026`, `31/12/2026`, `gestern`, or `2026-12-31`.
 
     Without a year it is the one nearest to `today`: `20.11.` as the lists say it. Raises `NotADay` for anything else, `12/4/26`
-    among it, which is two days, and a weekday that is not that of the date.
+    among it, which is two days, and a weekday that is not that of the date; `DayTooFar` for a year out of bounds.
     """
     typed = text.strip()
     if (near := _day_called(typed, today=today)) is not None:
@@ -93,7 +97,7 @@ def parse_day(text: str, *, today: date) -> date:
     except ValueError as error:
         raise NotADay(text[:40]) from error
     if not EARLIEST_YEAR <= day.year <= LATEST_YEAR:
-        raise NotADay(text[:40])
+        raise DayTooFar(text[:40])
     return day
 
 

@@ -6,7 +6,6 @@ Django speaks no `gsw`, and its English is no Zeedel. German comes from Django. 
 from django.utils.translation import gettext_noop, ngettext_lazy
 
 FORMS = (
-    gettext_noop("This field is required."),
     gettext_noop("Select a valid choice. %(value)s is not one of the available choices."),
     ngettext_lazy(
         "Ensure this value has at most %(limit_value)d character (it has %(show_value)d).",

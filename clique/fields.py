@@ -9,13 +9,23 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clique.banking import is_bank_text, plain
-from clique.dates import NotADay, day_numeric, parse_day
+from clique.dates import EARLIEST_YEAR, LATEST_YEAR, DayTooFar, NotADay, day_numeric, parse_day
 from clique.errors import UserError
-from clique.money import EitherFranken, NotFranken, TooManyFranken, franken, parse_franken
+from clique.money import (
+    APOSTROPHE,
+    EitherFranken,
+    NotFranken,
+    TooManyFranken,
+    franken,
+    parse_franken,
+)
 from clique.names import LONGEST_NAME, clean_name, clean_text
+
+MOST_NUMBER = 999_999_999
 
 
 class NameField(forms.Field):
@@ -72,6 +82,11 @@ class DayField(forms.Field):
             return None
         try:
             return parse_day(text, today=timezone.localdate())
+        except DayTooFar as error:
+            raise ValidationError(
+                _("Das Jahr liegt zu weit weg; schreibe eines von %(first)s bis %(last)s."),
+                params={"first": EARLIEST_YEAR, "last": LATEST_YEAR},
+            ) from error
         except NotADay as error:
             raise ValidationError(_("Das ist kein Datum; schreibe es wie 31.12.2026.")) from error
 
@@ -114,19 +129,29 @@ class FrankenField(forms.Field):
 
 
 class NumberField(forms.Field):
-    """A whole number from 0, in plain digits."""
+    """A whole number from 0 to `most`, in plain digits."""
 
     widget = forms.TextInput(
         attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": "9"}
     )
 
+    def __init__(self, *, most: int = MOST_NUMBER, **kwargs: Any) -> None:
+        self.most = most
+        super().__init__(**kwargs)
+
     def to_python(self, value: object) -> int | None:
         text = str("" if value is None else value).strip()
         if not text:
             return None
-        if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        if not (text.isascii() and text.isdigit()):
             raise ValidationError(_("Das ist keine ganze Zahl."))
-        return int(text)
+        digits = text.lstrip("0") or "0"
+        if len(digits) > len(str(self.most)) or int(digits) > self.most:
+            raise ValidationError(
+                _("Das ist zu viel: höchstens %(most)s."),
+                params={"most": f"{self.most:,}".replace(",", APOSTROPHE)},
+            )
+        return int(digits)
 
 
 class PointingForm(forms.Form):
@@ -150,8 +175,8 @@ class PointingForm(forms.Form):
 
     @property
     def faulty_labels(self) -> list[str]:
-        """What is written beside the faulty fields."""
-        return [str(self[name].label) for name in self.faulty_names]
+        """What is written beside the faulty fields, in quotes, as some of it are questions."""
+        return [gettext("«%(label)s»") % {"label": self[name].label} for name in self.faulty_names]
 
 
 # Without it some browsers put the values of before into a page that was loaded anew.

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clique.fields import ActForm, LineField, NumberField
 from clique.money import franken
+from ledger.actions.counts import MOST_PIECES
 from ledger.actions.typed import LONGEST_TEXT
 from ledger.queries.cash_counts import VALUES
 
@@ -26,7 +27,7 @@ class CountForm(ActForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for value in VALUES:
-            field = NumberField(label=_label(value), required=False)
+            field = NumberField(label=_label(value), required=False, most=MOST_PIECES)
             field.widget.attrs |= {"data-value": str(value), "maxlength": "6"}
             self.fields[_name(value)] = field
 

@@ -164,10 +164,31 @@ class SameMeans(UserError):
 
 
 class NotEnoughThere(UserError):
-    """A cash box holds no less than nothing."""
+    """More would be taken out of a place than the books hold there."""
 
-    def __init__(self) -> None:
-        super().__init__(_("So viel liegt nicht dort; nichts wurde verbucht, prüfe den Betrag."))
+
+class NotEnoughInTheBox(NotEnoughThere):
+    """A cash box gives no more than it holds, `there` as written in Francs."""
+
+    def __init__(self, there: str) -> None:
+        super().__init__(
+            _(
+                "In der Kasse liegen nach den Büchern %(there)s; nichts wurde verbucht, zähle sie oder verbuche die Eröffnung."
+            )
+            % {"there": there}
+        )
+
+
+class NotEnoughAtTwint(NotEnoughThere):
+    """TWINT pays out no more than it holds, `there` as written in Francs."""
+
+    def __init__(self, there: str) -> None:
+        super().__init__(
+            _(
+                "Bei TWINT liegen nach den Büchern %(there)s; nichts wurde verbucht, schau nach oder verbuche die Eröffnung."
+            )
+            % {"there": there}
+        )
 
 
 class FeeTooHigh(UserError):

@@ -200,12 +200,12 @@ def _stored_bookings(*, last: int) -> Iterator[_Stored]:
 
 def _transfer_faults(transfers: tuple[CodedTransfer, ...]) -> Iterator[str | Promise]:
     if not transfers:
-        yield _("hat keine Umbuchungen")
+        yield _("hat keine Posten")
     for debit, credit, amount in transfers:
         if type(debit) is not str or type(credit) is not str:
-            yield _("eine Umbuchung nennt ein Konto, das es nicht mehr gibt")
+            yield _("ein Posten nennt ein Konto, das es nicht mehr gibt")
         elif type(amount) is not int or amount <= 0 or debit == credit:
-            words = _("eine Umbuchung bewegt {amount} von {credit} nach {debit}")
+            words = _("ein Posten bewegt {amount} von {credit} nach {debit}")
             yield format_lazy(words, amount=repr(amount), credit=credit, debit=debit)
 
 
@@ -225,7 +225,7 @@ def _account_faults() -> Iterator[str | Promise]:
 def _lost_transfers() -> Iterator[str | Promise]:
     home = Booking.objects.filter(pk=OuterRef("booking_id"))
     for pk in Transfer.objects.filter(~Exists(home)).values_list("pk", flat=True):
-        yield format_lazy(_("Umbuchung {number}: die Buchung fehlt"), number=pk)
+        yield format_lazy(_("Posten {number}: die Buchung fehlt"), number=pk)
 
 
 def _balance_faults(recomputed: Counter[str], head: ChainHead) -> Iterator[str | Promise]:

@@ -1,5 +1,6 @@
 """The evenings: planned, open, past; what was played on one."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
@@ -53,7 +54,10 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningOverview:
-    """An evening with its games; `total_rappen` is the sum of those booked, `closing` what its end leaves open and books."""
+    """An evening with its games; `total_rappen` is the sum of those booked, `closing` what its end leaves open and books.
+
+    `present` are those marked as present now and those who sat at a table of the evening, also if they have left.
+    """
 
     evening_id: int
     date: date
@@ -112,7 +116,7 @@ def evening_overview(evening_id: int, *, now: datetime) -> EveningOverview:
         date=evening.date,
         version=evening.version,
         state=state,
-        present=_present(evening),
+        present=_present(evening, states=[states[game.pk] for game in games]),
         games=lines,
         total_rappen=sum(line.total_rappen or 0 for line in lines),
         closing=closing_of([states[game.pk] for game in games]),
@@ -181,6 +185,14 @@ def _game_line(state: GameState) -> GameLine:
     )
 
 
-def _present(evening: Evening) -> tuple[Person, ...]:
-    rows = Attendance.objects.filter(evening=evening, is_present=True).order_by("position", "pk")
-    return tuple(Person(*row) for row in rows.values_list("member_id", "member__call_name"))
+def _present(evening: Evening, *, states: Iterable[GameState]) -> tuple[Person, ...]:
+    sat = {seat.member_id: seat.name for state in states for seat in state.seats}
+    rows = Attendance.objects.filter(evening=evening).order_by("position", "pk")
+    here = {
+        member_id: name
+        for member_id, name, is_present in rows.values_list(
+            "member_id", "member__call_name", "is_present"
+        )
+        if is_present or member_id in sat
+    }
+    return tuple(Person(*row) for row in (here | sat).items())

@@ -8,9 +8,9 @@ from games.engine.rules import ThreeAcesRule
 from games.models import GameEntry, RoundKind
 from games.queries.board import Board
 
-MANY = (2, 3, 4)
-LOWEST = (1, 2, 3)
-COUNTS = (1, 2, 3, 4)
+# How many losers a mode offers at once: from, to. Beyond that each larger number offers the next one.
+MANY = (2, 4)
+LOWEST = (1, 3)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +18,7 @@ class BoardMode:
     """What the next tap on a tile means.
 
     `name` is "", "many", "aces", "lowest" (after three aces that only beat a 31) or "place". `chosen` and `holder` are seats
-    already tapped; with `count` of them the round is complete.
+    already tapped; with `count` of them the round is complete. `counts` are the numbers of losers that are offered.
     """
 
     name: str = ""
@@ -44,10 +44,16 @@ def mode_of(board: Board, query: QueryDict) -> BoardMode:
     if word == "asse":
         return _aces(board, query, tappable)
     if word == "mehrere":
-        count = _number(query.get("zahl", ""), MANY, usual=2)
+        count = _number(query.get("zahl", ""), MANY, most=len(tappable), usual=2)
         chosen = _chosen(query, tappable)[: count - 1]
-        return BoardMode(name="many", count=count, counts=MANY, chosen=chosen)
+        counts = _offered(MANY, count=count, most=len(tappable))
+        return BoardMode(name="many", count=count, counts=counts, chosen=chosen)
     return BoardMode()
+
+
+def numbers_of(board: Board) -> tuple[int, ...]:
+    """Every number of losers that a round of this board might have; a mode offers some of them."""
+    return tuple(range(1, max(MANY[1], sum(seat.may_be_struck for seat in board.seats)) + 1))
 
 
 def has_no_entry(board: Board) -> bool:
@@ -70,12 +76,13 @@ def _aces(board: Board, query: QueryDict, tappable: set[int]) -> BoardMode:
     holder = _seats(query.getlist("ass"), tappable)
     if not (asks_lowest(board) and holder):
         return BoardMode(name="aces", kind=RoundKind.THREE_ACES)
-    count = _number(query.get("zahl", ""), LOWEST, usual=1)
+    most = len(tappable) - 1
+    count = _number(query.get("zahl", ""), LOWEST, most=most, usual=1)
     return BoardMode(
         name="lowest",
         kind=RoundKind.THREE_ACES,
         count=count,
-        counts=LOWEST,
+        counts=_offered(LOWEST, count=count, most=most),
         chosen=_chosen(query, tappable - {holder[-1]})[: count - 1],
         holder=holder[-1],
     )
@@ -91,5 +98,12 @@ def _seats(words: list[str], tappable: set[int]) -> tuple[int, ...]:
     return tuple(by_word[word] for word in dict.fromkeys(words) if word in by_word)
 
 
-def _number(word: str, known: tuple[int, ...], *, usual: int) -> int:
+def _number(word: str, span: tuple[int, int], *, most: int, usual: int) -> int:
+    first, last = span
+    known = range(first, max(last, most) + 1)
     return {str(number): number for number in known}.get(word, usual)
+
+
+def _offered(span: tuple[int, int], *, count: int, most: int) -> tuple[int, ...]:
+    first, last = span
+    return tuple(range(first, max(last, min(max(last, count) + 1, most)) + 1))

@@ -19,12 +19,12 @@ from games.queries.slip import SlipRow, log_of
 from games.queries.state import GameState
 from games.queries.writer import WriterElsewhere, writer_elsewhere
 from games.views.board_modes import (
-    COUNTS,
     BoardMode,
     asks_lowest,
     has_no_entry,
     may_write,
     mode_of,
+    numbers_of,
 )
 from games.views.board_script import BoardPatterns, Counting, counting_of, patterns_of
 from games.views.tallies import TallyPicture, tally_pictures
@@ -173,7 +173,7 @@ def board_page(
         is_going_on=not (shown.is_booked or shown.is_cancelled),
         may_move=not (shown.is_booked or shown.is_cancelled) or shown.undo is not None,
         has_record=shown.is_over or not is_placings,
-        counts=COUNTS,
+        counts=numbers_of(shown),
         icons=_ICONS,
         board_url=reverse("games:game_board", args=[shown.game_id]),
         round_url=reverse("games:round_record", args=[shown.game_id]),

@@ -11,6 +11,7 @@ from clique.idempotency import first_time
 from clique.models import name_key
 from clique.transactions import write_transaction
 from ledger.accounts import category_account, standard
+from ledger.actions.there import check_there
 from ledger.actions.typed import LONGEST_CATEGORY, check_amount, check_day, checked_text, means_of
 from ledger.errors import NoSuchYear, TextNeeded
 from ledger.models import Booking, BookingKind, Standard
@@ -75,7 +76,7 @@ def record_expense(
 ) -> Booking:
     """Book money that the fund spent, on the category of this name, which is made on first use.
 
-    A repeated key gives the booking of the first time.
+    A repeated key gives the booking of the first time. Raises `TextNeeded`, and as `check_there`.
     """
     check_amount(amount_rappen)
     check_day(day, now)
@@ -96,11 +97,9 @@ def record_expense(
         if not first_time(key=key, kind="expense", content=content, by=by):
             return Booking.objects.get(key=f"exp:{key}")
         lock_books()
-        spent = Line(
-            debit=category_account(category),
-            credit=standard(paid_from),
-            amount_rappen=amount_rappen,
-        )
+        place = standard(paid_from)
+        check_there(place, amount_rappen)
+        spent = Line(debit=category_account(category), credit=place, amount_rappen=amount_rappen)
         return post(
             key=f"exp:{key}",
             kind=BookingKind.EXPENSE,

@@ -7,11 +7,11 @@ from clique.actors import Actor
 from clique.idempotency import first_time
 from clique.transactions import write_transaction
 from ledger.accounts import standard
+from ledger.actions.there import check_there
 from ledger.actions.typed import check_amount, check_day, checked_text, means_of
-from ledger.errors import FeeTooHigh, NotEnoughThere, SameMeans
-from ledger.models import Account, Booking, BookingKind, Standard
+from ledger.errors import FeeTooHigh, SameMeans
+from ledger.models import Booking, BookingKind, Standard
 from ledger.posting import Line, lock_books, post
-from ledger.queries.balances import balance_of_account
 
 
 def move_money(
@@ -27,7 +27,7 @@ def move_money(
 ) -> Booking:
     """Book money carried from one place to another, such as from the cash box to the bank.
 
-    `source` and `target` are means. Raises `SameMeans`; `NotEnoughThere` for more than lies in the cash box or at TWINT.
+    `source` and `target` are means. Raises `SameMeans`, and as `check_there`.
     """
     check_amount(amount_rappen)
     check_day(day, now)
@@ -47,7 +47,7 @@ def move_money(
             return Booking.objects.get(key=f"move:{key}")
         lock_books()
         carried = Line(debit=standard(place), credit=standard(origin), amount_rappen=amount_rappen)
-        _check_there(carried.credit, amount_rappen)
+        check_there(carried.credit, amount_rappen)
         return post(
             key=f"move:{key}", kind=BookingKind.MOVE, day=day, lines=[carried], by=by, text=text
         )
@@ -64,7 +64,7 @@ def pay_out_twint(
 ) -> Booking:
     """Book what TWINT paid out to the bank: `amount_rappen` left TWINT, of which `fee_rappen` never arrived.
 
-    Raises `FeeTooHigh`, and `NotEnoughThere` for more than lies at TWINT.
+    Raises `FeeTooHigh`, and as `check_there`.
     """
     check_amount(amount_rappen)
     check_day(day, now)
@@ -76,14 +76,8 @@ def pay_out_twint(
             return Booking.objects.get(key=f"move:{key}")
         lock_books()
         twint = standard(Standard.TWINT)
-        _check_there(twint, amount_rappen)
+        check_there(twint, amount_rappen)
         lines = [Line(standard(Standard.BANK), twint, amount_rappen - fee_rappen)]
         if fee_rappen:
             lines.append(Line(standard(Standard.FEES), twint, fee_rappen))
         return post(key=f"move:{key}", kind=BookingKind.MOVE, day=day, lines=lines, by=by)
-
-
-def _check_there(account: Account, amount_rappen: int) -> None:
-    """A bank may be overdrawn; a cash box and TWINT hold no less than nothing."""
-    if account.code != Standard.BANK and balance_of_account(account) < amount_rappen:
-        raise NotEnoughThere

@@ -12,6 +12,7 @@ from clique.idempotency import first_time
 from clique.transactions import write_transaction
 from ledger.accounts import account_of, standard
 from ledger.actions.reversals import reverse
+from ledger.actions.there import check_there
 from ledger.actions.typed import check_amount, check_day, checked_text, means_of
 from ledger.errors import (
     AlreadyReversed,
@@ -75,7 +76,8 @@ def refund_credit(
 ) -> Booking:
     """Book credit that was given back to a member, at most what they had.
 
-    `seen` is the version of the member's account, as for `record_payment`. Raises `MoreThanCredit`.
+    `seen` is the version of the member's account, as for `record_payment`. Raises `MoreThanCredit`, and as
+    `check_there`.
     """
     check_amount(amount_rappen)
     check_day(day, now)
@@ -88,11 +90,13 @@ def refund_credit(
         account = _account_as_seen(member_id, seen)
         if amount_rappen > -balance_of_account(account):
             raise MoreThanCredit
+        place = standard(paid_from)
+        check_there(place, amount_rappen)
         return post(
             key=f"pay:{key}",
             kind=BookingKind.REFUND,
             day=day,
-            lines=[Line(debit=account, credit=standard(paid_from), amount_rappen=amount_rappen)],
+            lines=[Line(debit=account, credit=place, amount_rappen=amount_rappen)],
             by=by,
         )
 

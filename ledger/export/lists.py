@@ -184,6 +184,9 @@ def _journal_rows(head: ChainHead, year: FundYear | None) -> Iterator[Row]:
 
 def _payment_row(row: PaymentRow, titles: list[str]) -> Row:
     absent = [title for title, stake in zip(titles, row.stakes, strict=True) if stake.is_absent]
+    if absent and len(titles) == 1:
+        # A column alone sums games whose names would say nothing.
+        absent = [gettext("ja")]
     stakes = (stake.amount_rappen for stake in row.stakes)
     amounts = (row.forward_rappen, *stakes, row.paid_rappen, row.open_rappen)
     return (row.name, *amounts, ", ".join(absent))
@@ -204,7 +207,7 @@ def _fund_rows(statement: FundYearStatement) -> Iterator[Row]:
     yield (gettext("Ausgaben zusammen"), None, -statement.expenses_rappen)
     yield (gettext("Schlussbestand"), year.last, statement.closing_rappen)
     yield (gettext("davon vorhanden"), None, statement.there_rappen)
-    yield (gettext("davon noch offen"), None, statement.owed_rappen)
+    yield (gettext("davon geschuldet"), None, statement.owed_rappen)
     yield (gettext("davon Guthaben der Mitglieder"), None, -statement.credit_rappen)
     yield (gettext("davon nicht zugeordnet"), None, -statement.unassigned_rappen)
 

@@ -64,7 +64,7 @@ def _sums(statement: FundYearStatement) -> str:
         ("Ausgaben", -statement.expenses_rappen),
         ("Schlussbestand", statement.closing_rappen),
         ("  davon vorhanden", statement.there_rappen),
-        ("  davon noch offen", statement.owed_rappen),
+        ("  davon geschuldet", statement.owed_rappen),
         ("  davon Guthaben der Mitglieder", -statement.credit_rappen),
         ("  davon nicht zugeordnet", -statement.unassigned_rappen),
     )
@@ -84,7 +84,7 @@ _CONTENTS = """\
 Was hier liegt
 --------------
   journal.hledger       alle Buchungen des Jahres für das Programm hledger (https://hledger.org)
-  csv/buchungen.csv     alle Buchungen, eine Zeile für jede Umbuchung von Konto zu Konto
+  csv/buchungen.csv     alle Buchungen, eine Zeile für jeden Posten von Konto zu Konto
   csv/konten.csv        alle Konten: Anfang, Bewegung, Ende
   csv/konto-....csv     jedes Konto einzeln, mit dem Stand nach jeder Buchung
   csv/jahr.csv          das Jahr: jeder Abend, jede Ausgabenart

@@ -129,7 +129,7 @@ def _words(check: Check, statement: YearStatement) -> tuple[str, str, str, str]:
 
 def _wealth_label(line: WealthLine) -> str:
     if line.code == "owed":
-        return gettext("Noch offen")
+        return gettext("Geschuldet")
     if line.code == "credit":
         return gettext("Guthaben der Mitglieder")
     return line.label

@@ -10,13 +10,12 @@ class BillRefused(UserError):
 
 
 class NoPaymentAccount(BillRefused):
-    """Nobody said yet where the money goes."""
+    """Nobody said yet where the money goes; `missing` are the fields of the settings that are empty, by their labels."""
 
-    def __init__(self) -> None:
+    def __init__(self, missing: str) -> None:
         super().__init__(
-            _(
-                "Für eine QR-Rechnung fehlt das Konto; trage in den Einstellungen IBAN, PLZ und Ort ein."
-            )
+            _("Für eine QR-Rechnung fehlt noch: %(missing)s; trage es in den Einstellungen ein.")
+            % {"missing": missing}
         )
 
 

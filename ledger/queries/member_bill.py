@@ -5,6 +5,8 @@ from datetime import date
 from enum import StrEnum
 from itertools import takewhile
 
+from django.utils.translation import gettext
+
 from clique.banking import plain
 from clique.models import Club, Member, ReferenceKind
 from clique.transactions import read_snapshot
@@ -87,8 +89,8 @@ class _Shared:
 
     @classmethod
     def of(cls, club: Club, day: date) -> "_Shared":
-        if not has_payment_account(club):
-            raise NoPaymentAccount
+        if missing := _missing(club):
+            raise NoPaymentAccount(", ".join(missing))
         planned = Evening.objects.filter(opened_at=None, date__gt=day).order_by("date")
         return cls(
             club=club,
@@ -100,7 +102,16 @@ class _Shared:
 
 def has_payment_account(club: Club) -> bool:
     """Whether the club said where its money goes; whether a bank agrees is checked with each bill."""
-    return bool(club.iban and club.postal_code and club.town)
+    return not _missing(club)
+
+
+def _missing(club: Club) -> list[str]:
+    fields = (
+        (gettext("IBAN"), club.iban),
+        (gettext("PLZ"), club.postal_code),
+        (gettext("Ort"), club.town),
+    )
+    return [label for label, value in fields if not value]
 
 
 def _bill(member: Member, kind: SlipKind, shared: _Shared) -> MemberBill:

@@ -98,7 +98,7 @@ def test_first_faulty_field_takes_the_focus() -> None:
     form = Form({"key": KEY, "seen": "1", "day": "bald", "amount": "viel"})
 
     assert not form.is_valid()
-    assert form.faulty_labels == ["Datum", "Betrag"]
+    assert form.faulty_labels == ["«Datum»", "«Betrag»"]
     assert str(form).count("autofocus") == 1
     assert "autofocus" in str(form["day"])
 

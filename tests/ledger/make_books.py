@@ -1,6 +1,8 @@
 """Plain builders for the books: members, games at the table as rows, and what is booked for them."""
 
+from contextlib import nullcontext
 from datetime import UTC, date, datetime, time
+from unittest.mock import patch
 from uuid import UUID, uuid4
 
 from django.utils import timezone
@@ -105,17 +107,20 @@ def spend(
     text: str = "Holz",
     day: date = DAY,
     key: UUID | None = None,
+    is_there: bool = False,
 ) -> Booking:
-    return record_expense(
-        amount_rappen=amount_rappen,
-        category=category,
-        means=means,
-        text=text,
-        day=day,
-        key=key or uuid4(),
-        by=NOBODY,
-        now=at_noon(day),
-    )
+    """An expense; unless `is_there` also of money that is not, as the books of earlier versions may hold."""
+    with nullcontext() if is_there else patch("ledger.actions.entries.check_there"):
+        return record_expense(
+            amount_rappen=amount_rappen,
+            category=category,
+            means=means,
+            text=text,
+            day=day,
+            key=key or uuid4(),
+            by=NOBODY,
+            now=at_noon(day),
+        )
 
 
 def reverse(

@@ -1,7 +1,7 @@
 """Random histories against the naive books: every figure that is shown agrees, and the chain holds."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from uuid import UUID
 
 import pytest
@@ -18,6 +18,7 @@ from ledger.actions.entries import record_expense, record_gift
 from ledger.actions.payments import record_payment
 from ledger.actions.reversals import reverse_booking
 from ledger.actions.stakes import charge_game, take_back_game
+from ledger.errors import NotEnoughThere
 from ledger.models import Account, Booking, BookingKind, Transfer
 from ledger.queries.accounts import member_account
 from ledger.queries.balances import balances, with_balance
@@ -141,17 +142,20 @@ class History:
 
     def spend(self, amount: int, way: str, category: str) -> None:
         expense = NaiveEntry(-amount, way, category)
-        record_expense(
-            amount_rappen=amount,
-            category=category,
-            means=way,
-            text="Material",
-            day=DAY,
-            key=self.new_key("exp", expense),
-            by=NOBODY,
-            now=at_noon(DAY),
-        )
-        self.naive.entries.append(expense)
+        refused = way != "bank" and amount > self.naive.money()[way]
+        with pytest.raises(NotEnoughThere) if refused else nullcontext(), transaction.atomic():
+            record_expense(
+                amount_rappen=amount,
+                category=category,
+                means=way,
+                text="Material",
+                day=DAY,
+                key=self.new_key("exp", expense),
+                by=NOBODY,
+                now=at_noon(DAY),
+            )
+        if not refused:
+            self.naive.entries.append(expense)
 
     def reverse(self, number: int) -> None:
         booking = Booking.objects.filter(number=number).first()

@@ -24,7 +24,7 @@ from ledger.errors import (
     AlreadyReversed,
     MoreThanCredit,
     MoreThanOwed,
-    NotEnoughThere,
+    NotEnoughAtTwint,
     NotReadyToClose,
     YearIsClosed,
 )
@@ -68,10 +68,10 @@ rounds = st.lists(
 REFUSALS: dict[str, set[type]] = {
     "charge": set(),
     "pay": {StaleView, YearIsClosed},
-    "refund": {StaleView, YearIsClosed, MoreThanCredit},
+    "refund": {StaleView, YearIsClosed, MoreThanCredit, NotEnoughAtTwint},
     "let_off": {StaleView, YearIsClosed, MoreThanOwed},
     "give": {YearIsClosed},
-    "carry": {YearIsClosed, NotEnoughThere},
+    "carry": {YearIsClosed, NotEnoughAtTwint},
     "reverse": {AlreadyReversed},
     "close": {StaleView, AlreadyClosed, NotReadyToClose},
 }

@@ -95,6 +95,10 @@ class YearHistory:
             act(day=day, key=key)
         return False
 
+    def lies_in(self, place: str, amount: int) -> bool:
+        """Whether so much can be taken out of a place; a bank may be overdrawn."""
+        return place == "bank" or self.naive.held(place) >= amount
+
     def send_again(self) -> None:
         before = Booking.objects.count()
         self.again()
@@ -134,7 +138,7 @@ class YearHistory:
         member = self.members[person]
         act = partial(acts.refund, member, amount, means=way, seen=version_of(member))
         effect = NaiveEffect({self.names[person]: amount, way: -amount})
-        may = amount <= -self.naive.held(self.names[person])
+        may = amount <= -self.naive.held(self.names[person]) and self.lies_in(way, amount)
         self.attempt(act, effect, day=day, may=may)
 
     def let_off(self, person: int, amount: int, day: date) -> None:
@@ -149,14 +153,15 @@ class YearHistory:
         self.attempt(act, NaiveEffect({way: amount, GIFTS: amount}), day=day, may=True)
 
     def spend(self, amount: int, way: str, day: date) -> None:
-        act = partial(spend, amount, means=way)
-        self.attempt(act, NaiveEffect({way: -amount}, expenses=amount), day=day, may=True)
+        act = partial(spend, amount, means=way, is_there=True)
+        effect = NaiveEffect({way: -amount}, expenses=amount)
+        self.attempt(act, effect, day=day, may=self.lies_in(way, amount))
 
     def carry(self, amount: int, source: str, target: str, day: date) -> None:
         act = partial(acts.carry, amount, source=source, target=target)
         effect = NaiveEffect({source: -amount, target: amount})
-        enough = source == "bank" or self.naive.held(source) >= amount
-        self.attempt(act, effect, day=day, may=source != target and enough)
+        may = source != target and self.lies_in(source, amount)
+        self.attempt(act, effect, day=day, may=may)
 
     def pay_out(self, amount: int, fee: int, day: date) -> None:
         act = partial(acts.pay_out, amount, fee)

@@ -240,7 +240,7 @@ def test_pin_is_chosen_by_who_runs_the_till(admin: Client) -> None:
 @pytest.mark.parametrize(
     ("pin", "again", "sentence"),
     [
-        ("", "", "Dieses Feld ist zwingend erforderlich."),
+        ("", "", "Hier fehlt noch etwas."),
         ("48291", "48291", "Die PIN hat sechs Ziffern."),
         ("48291a", "48291a", "Die PIN hat sechs Ziffern."),
         ("４82913", "４82913", "Die PIN hat sechs Ziffern."),

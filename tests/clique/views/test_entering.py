@@ -86,7 +86,7 @@ def test_token_is_not_kept() -> None:
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
-        ("", "Dieses Feld ist zwingend erforderlich."),
+        ("", "Hier fehlt noch etwas."),
         ("K4P", "Ein Code hat 9 Zeichen, ohne 0, 1, I, L und O."),
         ("AAA-AAA-AAA", "Diesen Code gibt es nicht; prüfe ihn Zeichen für Zeichen."),
     ],

@@ -82,7 +82,7 @@ def test_member_add_refuses_bad_lines_in_every_field(admin: Client, field: str, 
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
-        ({"active_from": ""}, "active_from", "Dieses Feld ist zwingend erforderlich."),
+        ({"active_from": ""}, "active_from", "Hier fehlt noch etwas."),
         (
             {"active_from": "31.2.2026"},
             "active_from",
@@ -266,7 +266,7 @@ def test_every_fault_is_told_at_once(admin: Client) -> None:
     assert response.status_code == 422
     assert "Das ist keine E-Mail-Adresse." in text(response)
     assert "«Anni» gibt es schon; nimm einen anderen Rufnamen." in text(response)
-    assert "Nichts wurde gespeichert; prüfe: Rufname, E-Mail." in text(response)
+    assert "Nichts wurde gespeichert; prüfe: «Rufname», «E-Mail»." in text(response)
 
 
 def test_own_name_is_no_fault(admin: Client) -> None:

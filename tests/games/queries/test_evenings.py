@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.actions.evenings import plan_evening
-from games.models import Evening
+from games.models import Attendance, Evening
 from games.queries.evenings import (
     EveningLine,
     EveningState,
@@ -86,6 +86,24 @@ def test_overview_shows_each_game_and_the_sum_of_those_booked() -> None:
         "Fritz",
     ]
     assert (found.state, found.may_close, found.may_unplan) == (EveningState.OPEN, False, False)
+
+
+def test_overview_names_everybody_who_sat_at_a_table_though_they_went_home() -> None:
+    members = make_members(5)
+    first = make_booked_game(4)
+    Attendance.objects.filter(member__in=members[1:4]).update(is_present=False)
+    make_game(["Anni", "Elsbeth"])
+    Attendance.objects.filter(member=members[0]).delete()
+
+    found = evening_overview(first.evening_id, now=NOW)
+
+    assert sorted(person.name for person in found.present) == [
+        "Anni",
+        "Beat",
+        "Carla",
+        "Dominik",
+        "Elsbeth",
+    ]
 
 
 def test_planned_evening_may_be_unplanned() -> None:

@@ -84,6 +84,44 @@ def test_address_asks_for_a_mode_and_never_breaks_the_board(
     assert mode_of(board(game.pk, now=NOW), QueryDict(address)) == expected
 
 
+@pytest.mark.parametrize(
+    ("words", "counts", "count"),
+    [
+        ("modus=mehrere", (2, 3, 4, 5), 2),
+        ("modus=mehrere&zahl=5", (2, 3, 4, 5, 6), 5),
+        ("modus=mehrere&zahl=6", (2, 3, 4, 5, 6), 6),
+        ("modus=mehrere&zahl=7", (2, 3, 4, 5), 2),
+    ],
+)
+def test_as_many_can_be_lowest_as_sit_at_the_table(
+    words: str, counts: tuple[int, ...], count: int
+) -> None:
+    game = make_game(6)
+
+    mode = mode_of(board(game.pk, now=NOW), QueryDict(words))
+
+    assert (mode.counts, mode.count) == (counts, count)
+
+
+def test_five_tie_for_lowest_without_a_script() -> None:
+    client = scorekeeper()
+    game = make_game(6, evening=tonight())
+    five = [str(seat(game, name)) for name in ("Anni", "Beat", "Carla", "Dominik", "Elsbeth")]
+
+    asked = {"modus": "mehrere", "zahl": "5", "wer": five[:4]}
+    response = client.get(f"/spiel/{game.pk}/", asked)
+    offered = [
+        attrs["value"]
+        for _tag, attrs, _words in page(response)
+        if attrs.get("name") == "zahl" and "data-count" in attrs and "hidden" not in attrs
+    ]
+    client.post(f"/spiel/{game.pk}/runde/", act(game, kind="lowest", struck=five))
+
+    assert forms(response)[five[4]] == ("board-round", "struck")
+    assert offered == ["2", "3", "4", "5", "6"]
+    assert [len(row.names) for row in log(game.pk)] == [5]
+
+
 def test_three_aces_strike_the_others_with_the_next_tap() -> None:
     client = scorekeeper()
     game = make_game(3, evening=tonight())

@@ -72,7 +72,7 @@ def test_past_evening_is_entered_by_its_date() -> None:
 
 
 @pytest.mark.parametrize("path", ["/abend/planen/", "/abend/oeffnen/"])
-@pytest.mark.parametrize("day", ["x", "31.2.2026", "2024-W10-1", "٣.3.2026", "1e3", "1.1.0001"])
+@pytest.mark.parametrize("day", ["x", "31.2.2026", "2024-W10-1", "٣.3.2026", "1e3"])
 def test_date_that_is_none_is_refused_and_kept(path: str, day: str) -> None:
     client = scorekeeper()
 

@@ -127,10 +127,10 @@ def test_no_act_books_into_a_closed_year() -> None:
     for day in (OLD_DAY, LAST_DAY, date(1999, 1, 1)):
         for act in (
             lambda day: pay(anni, 100, day=day),
-            lambda day: refund(anni, 100, day=day),
+            lambda day: refund(anni, 100, means="bank", day=day),
             lambda day: let_off(beat, 100, day=day),
             lambda day: give(100, day=day),
-            lambda day: spend(100, day=day),
+            lambda day: spend(100, means="bank", day=day),
             lambda day: carry(100, source="twint", day=day),
             lambda day: pay_out(100, day=day),
             lambda day: open_books({"bank": 100}, day=day),

@@ -189,7 +189,7 @@ def test_bill_that_no_bank_would_take_does_not_leave(box: PostBox) -> None:
     send(key)
 
     assert (box.taken, states()) == ([], [("Anni", "failed")])
-    assert MailSent.objects.get().words.startswith("Für eine QR-Rechnung fehlt das Konto")
+    assert MailSent.objects.get().words.startswith("Für eine QR-Rechnung fehlt noch: IBAN")
 
 
 def test_fault_of_the_program_is_no_sent_mail(

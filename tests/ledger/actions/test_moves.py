@@ -1,5 +1,6 @@
 """move_money, pay_out_twint and record_opening."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -12,14 +13,16 @@ from ledger.errors import (
     FeeTooHigh,
     MeansUnknown,
     NoSuchMember,
+    NotEnoughAtTwint,
+    NotEnoughInTheBox,
     NotEnoughThere,
     NothingToOpen,
     SameMeans,
 )
 from ledger.models import Account
 from ledger.queries.balances import balance_of, with_balance
-from tests.ledger.actions.acts import carry, open_books, pay_out
-from tests.ledger.make_books import DAY, book, give, reverse
+from tests.ledger.actions.acts import carry, open_books, pay_out, refund
+from tests.ledger.make_books import DAY, book, give, pay, reverse, spend
 from tests.make import make_member
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +58,45 @@ def test_cash_box_and_twint_give_no_more_than_they_hold_but_a_bank_may() -> None
     assert book() == before
     carry(700, source="bank", target="cash")
     assert there() == {"1000": 1200, "1010": -700, "1020": 500}
+
+
+@pytest.mark.parametrize("means", ["cash", "twint"])
+def test_nothing_is_spent_or_given_back_that_does_not_lie_there(means: str) -> None:
+    give(2_800, means=means)
+    give(50_000, means="bank")
+    anni = make_member("Anni")
+    pay(anni, 5_000, means="bank")
+    refusal = NotEnoughInTheBox if means == "cash" else NotEnoughAtTwint
+    before = book()
+
+    with pytest.raises(refusal, match=r"nach den Büchern 28\.00; nichts wurde verbucht"):
+        spend(2_801, means=means, is_there=True)
+    with pytest.raises(refusal, match=r"28\.00"):
+        refund(anni, 2_801, means=means)
+
+    assert book() == before
+    spend(60_000, means="bank", is_there=True)
+    refund(anni, 800, means=means)
+    spend(2_000, means=means, is_there=True)
+
+
+def test_what_was_paid_can_be_taken_back_though_it_is_spent() -> None:
+    gift = give(2_800)
+    spend(2_800, is_there=True)
+
+    reverse(gift)
+
+    assert there()["1000"] == -2_800
+    with pytest.raises(NotEnoughInTheBox, match=r"liegen nach den Büchern −28\.00"):
+        spend(100, is_there=True)
+
+
+def test_what_lay_there_at_first_may_be_booked_later_than_it_was_spent() -> None:
+    open_books(money={"cash": 10_000})
+
+    spend(4_000, day=DAY - timedelta(days=30), is_there=True)
+
+    assert there()["1000"] == 6_000
 
 
 def test_twint_pays_out_less_its_fee() -> None:

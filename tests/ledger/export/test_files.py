@@ -9,8 +9,10 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from ledger.export.csv_file import write_csv
+from ledger.export.lists import _payment_row
 from ledger.export.tables import Cell, CellKind, Column, Table
 from ledger.export.xlsx_file import write_xlsx
+from ledger.queries.payment_list import PaymentRow, Stake
 
 COLUMNS = (
     Column("Name"),
@@ -101,3 +103,19 @@ def test_csv_leaves_other_text_alone(text: str) -> None:
     _head, row, _end = csv_of(table((text,), columns=(Column("a"),))).decode().split("\r\n")
 
     assert row.strip('"') == text
+
+
+@pytest.mark.parametrize(
+    ("titles", "absent", "told"),
+    [
+        (["Einsätze seit 26.2."], [True], "ja"),
+        (["Einsätze seit 26.2."], [False], ""),
+        (["Spiel 1", "Spiel 2", "Spiel 3"], [True, False, True], "Spiel 1, Spiel 3"),
+    ],
+)
+def test_payment_list_tells_who_was_absent(
+    titles: list[str], absent: list[bool], told: str
+) -> None:
+    stakes = tuple(Stake(500, is_absent=each) for each in absent)
+
+    assert _payment_row(PaymentRow("Anni", 0, stakes, 0), titles)[-1] == told

@@ -44,7 +44,7 @@ def test_statement_has_budget_and_last_year_beside_it() -> None:
         ("Ergebnis", "", "", 200, -400, 1000),
         ("Vermögen", "1000", "Kasse", 900, None, 0),
         ("Vermögen", "1010", "Bank", 500, None, 0),
-        ("Vermögen", "", "Noch offen", 0, None, 1000),
+        ("Vermögen", "", "Geschuldet", 0, None, 1000),
         ("Vermögen", "", "Guthaben der Mitglieder", -200, None, 0),
     ]
 

@@ -1,5 +1,9 @@
+import re
+from pathlib import Path
+
 import pytest
 
+from clique.money import franken
 from ledger.pages.fund import _light, signed
 
 
@@ -29,3 +33,12 @@ def test_light_is_shared_by_what_is_there_and_what_is_owed(
 ) -> None:
     assert _light(there, owed) == lengths
     assert sum(lengths) <= 1000
+
+
+def test_every_long_sum_has_a_size_in_the_light() -> None:
+    sheet = Path("ledger/static/ledger/css/light.css").read_text(encoding="utf-8")
+    shortest, longest = franken(123_456), franken(-1_234_567_890)
+
+    named = {int(length) for length in re.findall(r'data-length="([0-9]+)"', sheet)}
+
+    assert named == set(range(len(shortest) + 1, len(longest) + 1))

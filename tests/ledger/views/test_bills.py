@@ -18,9 +18,7 @@ from tests.people import make_admin, make_holder, make_person, signed_in
 
 pytestmark = pytest.mark.django_db
 
-NO_ACCOUNT = (
-    "Für eine QR-Rechnung fehlt das Konto; trage in den Einstellungen IBAN, PLZ und Ort ein."
-)
+NO_ACCOUNT = "Für eine QR-Rechnung fehlt noch: IBAN; trage es in den Einstellungen ein."
 
 
 @pytest.fixture
@@ -121,6 +119,7 @@ def test_nobody_owes_anything_is_said_at_the_till(club: Club) -> None:
     ("changes", "sentence"),
     [
         ({"iban": ""}, NO_ACCOUNT),
+        ({"postal_code": ""}, NO_ACCOUNT.replace("IBAN", "PLZ")),
         ({"iban": QR_IBAN}, "Das ist eine QR-IBAN: sie geht nur mit QR-Referenz."),
     ],
 )

@@ -83,7 +83,7 @@ def test_cash_that_moved_meanwhile_is_counted_again(treasurer: Client) -> None:
     assert CashCount.objects.count() == 0
 
 
-@pytest.mark.parametrize("number", ["-1", "1e3", "٥", "1.5", "zwei", "1_0", "9" * 12])
+@pytest.mark.parametrize("number", ["-1", "1e3", "٥", "1.5", "zwei", "1_0"])
 def test_absurd_number_of_pieces_is_one_sentence(treasurer: Client, number: str) -> None:
     give(5000)
 
@@ -93,10 +93,11 @@ def test_absurd_number_of_pieces_is_one_sentence(treasurer: Client, number: str)
     assert CashCount.objects.count() == 0
 
 
-def test_more_pieces_than_anybody_counts_are_refused(treasurer: Client) -> None:
-    response = treasurer.post(PATH, counted(treasurer, p5="999999999"))
+@pytest.mark.parametrize("number", ["100001", "999999999", "9" * 50])
+def test_more_pieces_than_anybody_counts_are_refused(treasurer: Client, number: str) -> None:
+    response = treasurer.post(PATH, counted(treasurer, p5=number))
 
-    assert faults(response) == ["Zähle Münzen und Noten, die es gibt; nichts wurde verbucht."]
+    assert faults(response) == ["Das ist zu viel: höchstens 100’000."]
 
 
 @pytest.mark.parametrize("text", BAD_LINES)

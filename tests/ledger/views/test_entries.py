@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from ledger.models import Account, Booking
 from tests.hostile import BAD_LINES, post
-from tests.ledger.make_books import book, reverse, spend
+from tests.ledger.make_books import book, give, reverse, spend
 from tests.ledger.views.reading import faults, led_to, page, values, words
 from tests.make import make_evening
 from tests.people import make_admin, make_holder, make_plain_club, signed_in
@@ -167,6 +167,24 @@ def test_refusal_of_the_books_stands_above_the_form(
     assert response.status_code == 422
     assert faults(response) == [sentence]
     assert Booking.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("means", "place"), [("cash", "In der Kasse liegen"), ("twint", "Bei TWINT liegen")]
+)
+def test_expense_of_more_than_lies_there_says_what_does(
+    treasurer: Client, means: str, place: str
+) -> None:
+    give(2800, means=means)
+
+    response = treasurer.post("/kasse/ausgabe/", typed(means=means, amount="999'999.99"))
+
+    assert response.status_code == 422
+    assert [sentence.split(";")[0] for sentence in faults(response)] == [
+        f"{place} nach den Büchern 28.00"
+    ]
+    assert values(response, "amount") == ["999'999.99"]
+    assert Booking.objects.count() == 1
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -190,7 +190,10 @@ def test_twint_pays_out_less_its_fee(treasurer: Client) -> None:
             {"source": "twint", "fee": "5"},
             "Die Gebühr muss kleiner sein als der Betrag; nichts wurde verbucht.",
         ),
-        ({}, "So viel liegt nicht dort; nichts wurde verbucht, prüfe den Betrag."),
+        (
+            {},
+            "In der Kasse liegen nach den Büchern 0.00; nichts wurde verbucht, zähle sie oder verbuche die Eröffnung.",
+        ),
     ],
 )
 def test_money_that_cannot_move_stays(

@@ -131,7 +131,7 @@ def test_fund_year(anni: Member) -> None:
         ["Ausgaben zusammen", "", "-18.50"],
         ["Schlussbestand", "2027-02-17", "216.50"],
         ["davon vorhanden", "", "188.50"],
-        ["davon noch offen", "", "28.00"],
+        ["davon geschuldet", "", "28.00"],
         ["davon Guthaben der Mitglieder", "", "0.00"],
         ["davon nicht zugeordnet", "", "0.00"],
     ]

@@ -120,6 +120,18 @@ def test_empty_fund_says_so_without_a_chart(member: Client) -> None:
     assert words(response, "lantern")[0].endswith("0.00 ist da 0.00 noch offen 0.00")
 
 
+def test_fund_says_what_its_open_sum_is_made_of(member: Client) -> None:
+    anni, beat = make_member("Anni"), make_member("Beat")
+    charge({anni: 14300, make_member("Carla"): 100}, game=make_played_game(day=today()))
+    pay(beat, 1500, day=today())
+
+    response = member.get("/fonds/")
+
+    assert words(response, "lantern")[0].endswith(
+        "144.00 ist da 15.00 noch offen 129.00 geschuldet 144.00, Guthaben 15.00"
+    )
+
+
 def test_fund_without_debts_may_rejoice(member: Client) -> None:
     anni = make_member("Anni")
     charge({anni: 500}, game=make_played_game(day=today()))

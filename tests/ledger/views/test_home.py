@@ -72,7 +72,9 @@ def test_member_sees_fund_own_balance_and_last_standings() -> None:
     response = signed_in(anni).get("/")
 
     assert response.status_code == 200
-    assert words(response, "lantern") == ["Waagedrepfli 103.00 da 105.00 Guthaben −2.00"]
+    assert words(response, "lantern") == [
+        "Waagedrepfli 103.00 da 105.00 noch offen −2.00 geschuldet 2.00, Guthaben 4.00"
+    ]
     assert words(response, "home-mine") == ["Dein Stand Auszug 2.00 offen 9. Oktober, 2. Rang 2.00"]
     assert words(response, "home-last") == [
         "Rangliste, 9. Oktober Das Spiel 1 Beat hat gewonnen 2 Anni 2.00"

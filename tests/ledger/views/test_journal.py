@@ -49,7 +49,7 @@ def test_journal_shows_every_booking_with_its_accounts_and_the_head(treasurer: C
         " Konten 3100 Spenden an 1010 Bank 50.00",
         f"2 9.10.2025 Spende storniert durch 3 Beck <b>Gilgen</b> {written(gift)}"
         " Konten 1010 Bank an 3100 Spenden 50.00",
-        f"1 9.10.2025 Einsätze Spiel 2 {written(stakes)} 2 Umbuchungen"
+        f"1 9.10.2025 Einsätze Spiel 2 {written(stakes)} 2 Posten"
         f" 1100-{anni.number:04} Anni an 3000 Einsätze 1.00"
         f" 1100-{beat.number:04} Beat an 3000 Einsätze 2.00 3.00",
     ]

@@ -46,4 +46,4 @@ def test_paper_that_cannot_be_made_says_why(treasurer: Client) -> None:
 
     response = treasurer.get(f"/mails/anhang/rechnung/{anni.pk}.pdf", follow=True)
 
-    assert "Für eine QR-Rechnung fehlt das Konto" in words(response, "messages")[0]
+    assert "Für eine QR-Rechnung fehlt noch: IBAN" in words(response, "messages")[0]

@@ -235,7 +235,7 @@ def test_bill_that_cannot_be_made_says_why_and_has_no_button(treasurer: Client) 
 
     response = look(treasurer, anni)
 
-    assert "Für eine QR-Rechnung fehlt das Konto" in words(response, "mail-preview")[0]
+    assert "Für eine QR-Rechnung fehlt noch: IBAN" in words(response, "mail-preview")[0]
     assert "1 Rechnung senden" not in response.content.decode()
 
 

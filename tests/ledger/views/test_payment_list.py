@@ -108,7 +108,7 @@ def test_page_shows_a_span(treasurer: Client, days: tuple[str, str]) -> None:
         ({"evening": "999"}, "Diesen Abend gibt es nicht; wähle einen aus der Liste."),
         ({"evening": "²"}, "Das ist keine ganze Zahl."),
         ({"evening": "1e3"}, "Das ist keine ganze Zahl."),
-        ({"evening": "9" * 50}, "Das ist keine ganze Zahl."),
+        ({"evening": "9" * 50}, "Das ist zu viel: höchstens 999’999’999."),
         ({"from": "2026-11-01"}, "Eine Zeitspanne braucht beide Tage: von und bis."),
         ({"to": "2026-11-01"}, "Eine Zeitspanne braucht beide Tage: von und bis."),
         (
@@ -126,6 +126,14 @@ def test_page_shows_a_span(treasurer: Client, days: tuple[str, str]) -> None:
         (
             {"from": "2026-02-30", "to": "2026-11-01"},
             "Das ist kein Datum; schreibe es wie 31.12.2026.",
+        ),
+        (
+            {"from": "1.1.1800", "to": "2026-11-01"},
+            "Das Jahr liegt zu weit weg; schreibe eines von 1900 bis 2199.",
+        ),
+        (
+            {"from": "1.1.0001", "to": "2026-11-01"},
+            "Das Jahr liegt zu weit weg; schreibe eines von 1900 bis 2199.",
         ),
         ({"from": "\x00", "to": "x"}, "Das ist kein Datum; schreibe es wie 31.12.2026."),
     ],

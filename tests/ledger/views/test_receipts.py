@@ -12,7 +12,7 @@ from django.test import Client
 from ledger.models import Booking
 from ledger.receipt_model import Receipt
 from ledger.receipts import MOST_BYTES
-from tests.ledger.make_books import spend
+from tests.ledger.make_books import give, spend
 from tests.ledger.make_receipts import JPEG, PDF, attach
 from tests.people import key, make_holder, make_plain_club, signed_in
 
@@ -140,11 +140,12 @@ def spend_with(client: Client, content: bytes, act: str, **changes: str) -> Any:
 
 def test_expense_brings_its_receipt_along_and_once(expense: Booking) -> None:
     client, act = signed_in(make_holder("is_treasurer")), str(key())
+    give(10_000)
 
     answers = [spend_with(client, JPEG, act).status_code for _time in range(2)]
 
     assert answers == [302, 302]
-    assert Booking.objects.count() == 2
+    assert Booking.objects.count() == 3
     assert list(Receipt.objects.values_list("booking__text", "kind")) == [("Leim", "jpg")]
 
 

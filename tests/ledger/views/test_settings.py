@@ -289,7 +289,7 @@ def test_the_band_of_the_sample_is_on_every_page(admin: Client) -> None:
 def test_faulty_stake_takes_the_focus_and_is_named_above(admin: Client) -> None:
     response = admin.post("/einstellungen/regeln/", rules_form(stake_first="viel"))
 
-    assert "prüfe: Der 1. Rang kostet." in unescape(response.content.decode())
+    assert "prüfe: «Der 1. Rang kostet»." in unescape(response.content.decode())
     assert (response.status_code, response.content.count(b"autofocus")) == (422, 1)
 
 

@@ -48,7 +48,7 @@ def test_till_shows_who_owes_by_sum_and_what_lies_in_the_box(treasurer: Client) 
     ]
     assert words(response, "till-count") == ["1 offen · 1 bezahlt"]
     assert words(response, "lantern") == ["In der Kasse 52.00 Anfang 50.00 heute bar 2.00"]
-    assert words(response, "till-sums") == ["heute bezahlt 38.00 davon TWINT 36.00 noch offen 5.00"]
+    assert words(response, "till-sums") == ["heute bezahlt 38.00 davon TWINT 36.00 geschuldet 5.00"]
 
 
 def test_till_names_who_is_missing_tonight(treasurer: Client) -> None:
@@ -93,7 +93,7 @@ def test_parts_beside_the_rows_come_by_themselves(treasurer: Client) -> None:
     assert words(count, "till-count") == ["0 offen · 1 bezahlt"]
     assert words(side, "till-side") == [
         "In der Kasse 51.00 Anfang 0.00 heute bar 51.00 In der Kasse sollten 51.00 sein. Zählen"
-        " heute bezahlt 51.00 davon TWINT 0.00 noch offen 0.00"
+        " heute bezahlt 51.00 davon TWINT 0.00 geschuldet 0.00"
     ]
 
 

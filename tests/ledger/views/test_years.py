@@ -47,7 +47,7 @@ def test_statement_has_last_year_and_budget_beside_it(treasurer: Client) -> None
         ["Kasse", "75.00", "75.00"],
         ["Bank", "50.00", "0.00"],
         ["TWINT", "3.00", "3.00"],
-        ["Noch offen", "5.00", "5.00"],
+        ["Geschuldet", "5.00", "5.00"],
         ["Waagedrepfli", "133.00", "83.00"],
     ]
 

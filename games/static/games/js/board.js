@@ -5,6 +5,8 @@
   const KINDS = { "": "lowest", many: "lowest", aces: "three_aces", lowest: "three_aces" };
   const FIELDS = { "": "struck", many: "struck", aces: "seat", lowest: "struck" };
   const COUNTS = { "": 1, many: 2, aces: 1, lowest: 1 };
+  // How many losers are offered at once: from, to; as board_modes.py says it.
+  const SPANS = { many: [2, 4], lowest: [1, 3] };
 
   const LIT_MS = 120;
 
@@ -39,6 +41,13 @@
     for (const seat of chosen) form.append(hidden("struck", seat));
   };
 
+  // Beyond its span each larger number offers the next one, as long as there are so many to tap.
+  const isOffered = (number) => {
+    const [first, last] = SPANS[mode] ?? [1, 0];
+    const most = tiles().filter((tile) => !tile.disabled && tile.value !== holder).length;
+    return number >= first && number <= Math.max(last, Math.min(Math.max(last, count) + 1, most));
+  };
+
   const shows = () => {
     const root = board();
     const form = document.querySelector("#board-round");
@@ -52,6 +61,7 @@
       else tile.removeAttribute("aria-pressed");
     }
     for (const button of root.querySelectorAll("[data-count]")) {
+      button.hidden = !isOffered(Number(button.dataset.count));
       button.setAttribute("aria-pressed", String(Number(button.dataset.count) === count));
     }
     for (const left of root.querySelectorAll("[data-left]")) left.textContent = count - chosen.length;
