@@ -14,10 +14,35 @@ from typing import IO
 
 # Kept open for the life of the process, and by the processes it forks.
 _held: list[IO[bytes]] = []
+_claimed: list[IO[str]] = []
 
 
 class Occupied(Exception):
     """Somebody else is at work in the folder: a server, or a restore."""
+
+
+class AlreadyServed(Exception):
+    """Another server serves from the folder; `str()` is its address."""
+
+
+def claim_folder(folder: Path, *, address: str, is_alone: bool = True) -> None:
+    """Serve from `folder` under `address` for the life of this process. Raises `AlreadyServed` where another one does.
+
+    Two that start by themselves would overwrite each other's address, and SQLite's writers queue up in one process alone. A
+    host that starts several processes of its own says that it is not `is_alone`; they then share the folder.
+    """
+    # Not truncated by opening: what the other one wrote is what its refusal tells.
+    file = (folder / "serving.lock").open("a+", encoding="utf-8")
+    try:
+        fcntl.flock(file, (fcntl.LOCK_EX if is_alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+    except BlockingIOError:
+        with file:
+            file.seek(0)
+            raise AlreadyServed(file.read()) from None
+    file.truncate(0)
+    file.write(address)
+    file.flush()
+    _claimed.append(file)
 
 
 def announce_server(folder: Path) -> None:

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import segno
 from django.conf import settings
@@ -16,6 +17,7 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
 from clique.machine import lan_address
+from clique.mail_server import LOOPBACK
 from clique.patience import ImpatientWorker
 from clique.signals import server_started
 
@@ -39,7 +41,7 @@ def port_fault(host: str, port: int) -> str | None:
             return f"Port {port} is reserved for root: try `make run PORT=8000`."
         except OSError:
             other = port + 1 if 1024 <= port < 65535 else 8001
-            return f"Port {port} is taken: try `make run PORT={other}`."
+            return f"Port {port} is taken by another program: try `make run PORT={other}`."
     return None
 
 
@@ -67,7 +69,7 @@ def own_address(address: str) -> str:
 
 def is_only_here(address: str) -> bool:
     """Whether only this machine reaches it; commands know by the address what the server was told."""
-    return address.startswith(f"http://{THIS_MACHINE}:")
+    return urlsplit(address).hostname in LOOPBACK
 
 
 def _address_file() -> Path:

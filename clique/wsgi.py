@@ -8,7 +8,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError
 
 from clique.migrated import NewerDatabase, refuse_newer
-from clique.presence import announce_server
+from clique.presence import AlreadyServed, announce_server, claim_folder
 from clique.serving import THIS_MACHINE, note_address, own_address, prepare
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clique.settings")
@@ -21,6 +21,11 @@ except NewerDatabase as error:
 except DatabaseError:
     # It may answer later; until then `/readyz` says so.
     pass
+try:
+    # The host may start several processes of it.
+    claim_folder(settings.DATA_DIR, address=own_address(THIS_MACHINE), is_alone=False)
+except AlreadyServed as error:
+    sys.exit(f"The program already runs on these files: {error}.")
 announce_server(settings.DATA_DIR)
 note_address(own_address(THIS_MACHINE))
 prepare()

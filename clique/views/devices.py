@@ -32,9 +32,7 @@ from clique.permissions import (
     requires,
 )
 from clique.qr import qr_picture
-
-# Who opens the program by one of these names is on its own machine, where no phone comes.
-_ONLY_HERE = ("127.0.0.1", "localhost", "[::1]")
+from clique.reach import address_for_others, why_out_of_reach
 
 
 @never_cache
@@ -178,7 +176,7 @@ def _invited(
 
 def _invitation_context(request: HtmxRequest, invited: Invited) -> dict[str, object]:
     # Behind the # the code stays in the browser: no server and no log between sees it.
-    address = request.build_absolute_uri(reverse("clique:code_enter"))
+    address = address_for_others(request, reverse("clique:code_enter"))
     expires_at = timezone.localtime(invited.invitation.expires_at)
     return {
         "invitation": invited.invitation,
@@ -186,7 +184,7 @@ def _invitation_context(request: HtmxRequest, invited: Invited) -> dict[str, obj
         "address": address,
         "qr": qr_picture(f"{address}#{grouped(invited.code)}"),
         "expires_at": expires_at,
-        "is_only_here": request.get_host().rsplit(":", 1)[0] in _ONLY_HERE,
+        "out_of_reach": why_out_of_reach(address),
     }
 
 

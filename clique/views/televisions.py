@@ -20,6 +20,7 @@ from clique.guesses import count_code
 from clique.parts import HtmxRequest
 from clique.permissions import tv_pairer_required
 from clique.qr import qr_picture
+from clique.reach import address_for_others
 from clique.throttle import forgive
 from clique.tv_pairing import make_tv_link, pair_tv, tv_link
 
@@ -64,7 +65,7 @@ def tv_link_make(request: HtmxRequest) -> HttpResponse:
 def _page(request: HtmxRequest, form: TvCodeForm, *, status: int = 200) -> HttpResponse:
     now = timezone.now()
     link = tv_link()
-    screen = request.build_absolute_uri(reverse(settings.TV_URL))
+    screen = address_for_others(request, reverse(settings.TV_URL))
     # Behind the # the secret stays in the browser: no server and no log between sees it.
     address = "" if link is None else f"{screen}#{link.token}"
     context = {

@@ -13,6 +13,7 @@ from clique.errors import UserError
 from clique.parts import HtmxRequest, render_part
 from clique.permissions import may_keep_score
 from clique.qr import QrPicture, qr_picture
+from clique.reach import address_for_others, why_out_of_reach
 from games.actions.live_table import TURN_LIMITS_S
 from games.live_models import LiveState, LiveTable
 from games.models import Game, GameEntry
@@ -21,9 +22,6 @@ from games.queries.state import state_of
 from games.views.live_door import position_here
 from games.views.live_page import LivePage, live_page
 from games.views.tallies import TallyPicture, tally_pictures
-
-# By these only the machine itself reaches the program.
-_ONLY_HERE = ("127.0.0.1", "localhost", "[::1]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,12 +35,12 @@ class Limit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invitation:
-    """How phones come to the table."""
+    """How phones come to the table, and why none can, if so."""
 
     qr: QrPicture
     code: str
     address: str
-    is_only_here: bool
+    out_of_reach: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,12 +79,12 @@ def table_part(
 def invitation(request: HtmxRequest, table: LiveTable) -> Invitation:
     """The code of a table; behind the # of the address it stays in the phone, and in no log between."""
     code = grouped(join_code(table))
-    address = request.build_absolute_uri(reverse("games:live_join"))
+    address = address_for_others(request, reverse("games:live_join"))
     return Invitation(
         qr=qr_picture(f"{address}#{code}"),
         code=code,
         address=address,
-        is_only_here=request.get_host().rsplit(":", 1)[0] in _ONLY_HERE,
+        out_of_reach=why_out_of_reach(address),
     )
 
 

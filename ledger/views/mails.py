@@ -1,7 +1,6 @@
 """Choosing who gets a paper by mail, looking at it, and asking for it to be sent."""
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -11,10 +10,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clique.errors import UserError
-from clique.mail_server import LOOPBACK
 from clique.models import Member
 from clique.parts import HtmxRequest
 from clique.permissions import books_required, treasurer_required
+from clique.reach import address_for_others
+from clique.serving import is_only_here
 from ledger.actions.mails import order_mails
 from ledger.mail.errors import NobodyChosen
 from ledger.mail.handing_in import sender
@@ -147,14 +147,13 @@ def _is_ticked(person: MailPerson, wanted: str) -> bool:
 
 
 def _page_url(request: HtmxRequest) -> Callable[[int], str]:
-    return lambda member_id: request.build_absolute_uri(
-        reverse("ledger:member_account", args=[member_id])
+    return lambda member_id: address_for_others(
+        request, reverse("ledger:member_account", args=[member_id])
     )
 
 
 def _is_local(request: HtmxRequest) -> bool:
-    name = urlsplit(request.build_absolute_uri("/")).hostname
-    return name in LOOPBACK
+    return is_only_here(address_for_others(request, "/"))
 
 
 def _art(word: str) -> str:

@@ -7,9 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from clique.presence import Occupied, announce_server, without_servers
+from clique.presence import AlreadyServed, Occupied, announce_server, claim_folder, without_servers
 
 ROOT = Path(__file__).resolve().parents[2]
+CLAIM = """
+import pathlib, sys
+from clique.presence import AlreadyServed, claim_folder
+try:
+    claim_folder(pathlib.Path(sys.argv[1]), address="second", is_alone=sys.argv[2] == "alone")
+except AlreadyServed as error:
+    print("refused by", error)
+else:
+    print("serves")
+"""
 SERVER = """
 import pathlib, sys
 from clique.presence import announce_server
@@ -55,6 +65,19 @@ def test_servers_share_a_folder_and_keep_others_out(tmp_path: Path) -> None:
 def test_no_server_starts_while_its_files_are_replaced(tmp_path: Path) -> None:
     with without_servers(tmp_path), pytest.raises(Occupied):
         announce_server(tmp_path)
+
+
+def test_folder_is_claimed_by_one_server_or_shared_by_one_host(tmp_path: Path) -> None:
+    def second(how: str) -> str:
+        words = [sys.executable, "-c", CLAIM, str(tmp_path), how]
+        return subprocess.run(words, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+
+    assert second("alone") == "serves\n"
+    claim_folder(tmp_path, address="http://first/", is_alone=False)
+    assert second("alone") == "refused by http://first/\n"
+    assert second("shared") == "serves\n"
+    with pytest.raises(AlreadyServed, match="second"):
+        claim_folder(tmp_path, address="x")
 
 
 def test_upgrade_is_told_before_anything_is_installed(tmp_path: Path) -> None:

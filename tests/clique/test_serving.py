@@ -184,6 +184,25 @@ def ask(browser: HTTPConnection) -> None:
     browser.getresponse().read()
 
 
+def test_second_server_on_the_same_files_is_refused_in_one_line(
+    server: subprocess.Popen[str], port: int, tmp_path: Path
+) -> None:
+    """On the same port, as by a second `make run`, and on another one: the first one's address stays noted."""
+    address = first_line(server).strip()
+
+    for other in (port, free_port()):
+        second = start_server(port=other, folder=tmp_path)
+        output, faults = second.communicate(timeout=PATIENCE_S)
+
+        assert (output, second.returncode) == ("", 1)
+        assert faults == (
+            f"CommandError: The program already runs on these files ({tmp_path}):"
+            f" open {address}, or stop it first.\n"
+        )
+    assert (tmp_path / "address").read_text() == address
+    assert status_of(address) == 200
+
+
 def test_second_server_on_the_port_is_refused_in_one_line(
     server: subprocess.Popen[str], port: int, tmp_path: Path
 ) -> None:
@@ -193,7 +212,9 @@ def test_second_server_on_the_port_is_refused_in_one_line(
     output, faults = second.communicate(timeout=PATIENCE_S)
 
     assert output == ""
-    assert re.fullmatch(rf".*Port {port} is taken: try `make run PORT={port + 1}`\.\n", faults)
+    assert re.fullmatch(
+        rf".*Port {port} is taken by another program: try `make run PORT={port + 1}`\.\n", faults
+    )
     assert second.returncode == 1
     assert not (tmp_path / "second" / "clique.sqlite3").exists()
 

@@ -12,7 +12,13 @@ from django.db import OperationalError, connection, connections
 from clique.machine import lan_address
 from clique.management.house_command import HouseCommand
 from clique.migrated import is_outdated
-from clique.presence import Occupied, announce_server, withdraw_server
+from clique.presence import (
+    AlreadyServed,
+    Occupied,
+    announce_server,
+    claim_folder,
+    withdraw_server,
+)
 from clique.serving import (
     EVERYBODY,
     THIS_MACHINE,
@@ -36,6 +42,9 @@ class Command(HouseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         host = EVERYBODY if settings.LAN else THIS_MACHINE
+        address = lan_address() if settings.LAN else THIS_MACHINE
+        # Asked first: that the port is taken would say less.
+        self.claim(own_address(address))
         if fault := port_fault(host, settings.PORT):
             raise CommandError(fault)
         self.announce()
@@ -55,7 +64,6 @@ class Command(HouseCommand):
         call_command("check", databases=["default"], stdout=StringIO())
         # The server forks; a SQLite connection must not cross a fork.
         connections.close_all()
-        address = lan_address() if settings.LAN else THIS_MACHINE
         note_address(own_address(address))
         words = announcement(
             address=address,
@@ -65,6 +73,15 @@ class Command(HouseCommand):
             https_names=settings.HTTPS_NAMES,
         )
         Server(host=host, port=settings.PORT, processes=settings.PROCESSES, words=words).run()
+
+    def claim(self, address: str) -> None:
+        """Be the only server of these files."""
+        try:
+            claim_folder(settings.DATA_DIR, address=address)
+        except AlreadyServed as error:
+            raise CommandError(
+                f"The program already runs on these files ({settings.DATA_DIR}): open {error}, or stop it first."
+            ) from error
 
     def announce(self) -> None:
         """Tell that this process serves; it keeps a restore away, and an upgrade."""

@@ -1,5 +1,6 @@
 """The page of a live table: what the scorekeeper does there, what who watches sees, the board beside it."""
 
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -8,6 +9,8 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from clique.qr import qr_picture
+from clique.serving import note_address
 from games.live_models import LiveDeal, LiveState, LiveTable, StandIn
 from games.models import Game
 from games.queries.live import join_code, pulse
@@ -43,6 +46,20 @@ def buttons(response: Any) -> list[str]:
 
 def shown(client: Client, game: Game) -> Any:
     return client.get(f"/spiel/{game.pk}/live/")
+
+
+def test_code_on_the_served_machine_itself_carries_the_address_of_the_network(
+    game: Game, table: LiveTable, settings: Any, tmp_path: Path
+) -> None:
+    settings.LAN, settings.DATA_DIR = True, tmp_path
+    note_address("http://192.168.1.20:8761/")
+
+    response = tablet().get(f"/spiel/{game.pk}/live/", headers={"Host": "localhost:8761"})
+
+    invited = response.context["page"].invitation
+    assert invited.address == "http://192.168.1.20:8761/tisch/"
+    assert invited.qr == qr_picture(f"{invited.address}#{invited.code}")
+    assert "LAN=1" not in response.content.decode()
 
 
 def test_board_leads_to_the_phones_and_back(game: Game) -> None:
