@@ -71,7 +71,7 @@ def test_poll_brings_what_another_device_changed_and_the_choice_of_this_one() ->
     client = scorekeeper()
     evening = evening_of()
     path, carla = f"/abend/{evening.pk}/anwesend/stand/", id_of("Carla")
-    asked = {"seen": evening.version, "tisch": "neu", "ohne": id_of("Anni")}
+    asked: dict[str, Any] = {"seen": evening.version, "tisch": "neu", "ohne": id_of("Anni")}
 
     still = client.get(path, asked, headers=HTMX)
     tap(client, f"/abend/{evening.pk}/da/", act(evening, absent=carla))
