@@ -208,11 +208,14 @@ def test_planned_evening_waits_to_be_opened(ahead: int, title: str, button: str)
 
 def test_button_opens_tonights_evening() -> None:
     client = signed_in(make_holder("is_scorekeeper"))
-    key = values(client.get("/"), "key")[0]
+    home = client.get("/")
+    key = values(home, "key")[0]
 
     response = client.post("/abend/oeffnen/", {"key": key, "seen": "0"})
 
     evening = Evening.objects.get()
+    # A second tap would break off the page that is on its way.
+    assert 'action="/abend/oeffnen/" data-taps="once"' in home.content.decode()
     assert led_to(response) == f"/abend/{evening.pk}/anwesend/"
     assert evening.opened_at is not None
 
