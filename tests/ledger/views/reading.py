@@ -100,6 +100,8 @@ def _links(response: Any) -> Iterator[str]:
     is_inside = False
     for tag, attrs, _text in page(response):
         is_inside = (is_inside or tag == "main") and tag != "footer"
+        # Taps that belong nowhere: the frame's too, below the pane.
+        is_inside = is_inside and attrs.get("id") != "outbox-stray"
         if is_inside and tag == "a":
             yield attrs["href"]
 
