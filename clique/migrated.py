@@ -1,6 +1,7 @@
-"""Whether the database is as this program knows it: what is still to be migrated, and what only a newer program knows."""
+"""Whether the database is there and as this program knows it: what is still to be migrated, what only a newer one knows."""
 
 from functools import lru_cache
+from pathlib import Path
 
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
@@ -14,6 +15,25 @@ class NewerDatabase(Exception):
         super().__init__(
             f"the database is of a newer program: {name[:80]!a} is unknown here; upgrade the program"
         )
+
+
+class NoDatabase(Exception):
+    """There is no database yet, or it lies elsewhere. `str()` is one English line."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(
+            f"there is no database at {file}; start the program once (`make run`), restore a backup, or name by DATA_DIR"
+            " the folder where it lies"
+        )
+
+
+def refuse_missing() -> None:
+    """Raise `NoDatabase` where SQLite, asked for anything, would make an empty file."""
+    name = str(connection.settings_dict["NAME"])
+    # The database of the tests lies in memory.
+    is_file = connection.vendor == "sqlite" and "mode=memory" not in name and name != ":memory:"
+    if is_file and not Path(name).exists():
+        raise NoDatabase(Path(name))
 
 
 @lru_cache(maxsize=1)

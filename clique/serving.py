@@ -123,7 +123,7 @@ class Server(BaseApplication):
             "preload_app": True,
             # Pages ask again every 2 s; a connection kept longer spares them a new one.
             "keepalive": 10,
-            "graceful_timeout": 4,
+            "graceful_timeout": 3,
             "loglevel": "warning",
             "control_socket_disable": True,
             # Whom to believe about the scheme, the address and the path is for the settings to say alone.

@@ -174,6 +174,8 @@ if HTTPS_NAMES:
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+# `FrameHeadersMiddleware` sends it where browsers heed it.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 # Scripts, styles, fonts and pictures come from the app alone; nothing inline, nothing evaluated.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

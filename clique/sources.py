@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.core import signing
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 
@@ -38,8 +39,16 @@ def network_of(request: HttpRequest) -> str:
 
 def is_open_network(request: HttpRequest) -> bool:
     """Whether the request came over a network without a lock: everybody there may read along."""
-    name, _port = split_domain_port(request.get_host())
-    return settings.LAN and not request.is_secure() and name not in _OWN_NAMES
+    return settings.LAN and not request.is_secure() and not is_own_name(request)
+
+
+def is_own_name(request: HttpRequest) -> bool:
+    """Whether the browser calls the server by a name that means its own machine; false for a name that is refused."""
+    try:
+        name, _port = split_domain_port(request.get_host())
+    except DisallowedHost:
+        return False
+    return name in _OWN_NAMES
 
 
 def browser_of(request: HttpRequest, *, account_id: int | None) -> str:

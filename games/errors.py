@@ -22,11 +22,13 @@ _RULES: Mapping[Fault, Promise] = {
 
 
 class NotOpen(UserError):
-    """The evening is closed, over or not yet opened."""
+    """The evening is closed, over or not yet opened. A tablet, and a player's phone, may not open it again."""
 
     def __init__(self) -> None:
         super().__init__(
-            _("Der Spielabend ist nicht offen; öffne ihn wieder, dann kannst du weiterschreiben.")
+            _(
+                "Der Spielabend ist nicht offen; ein Schreiber öffnet ihn auf seinem eigenen Gerät wieder, dann geht es weiter."
+            )
         )
 
 

@@ -22,7 +22,10 @@ def books_are_guarded(
         faults += [
             Error(
                 f"{in_english(fault)} (database {alias}).",
-                hint="Run `manage.py verify`, then `manage.py migrate`, which puts the guards back.",
+                hint=(
+                    "Run `.venv/bin/python manage.py verify`, then `.venv/bin/python manage.py migrate`,"
+                    " which puts the guards back."
+                ),
                 id="ledger.E001",
             )
             for fault in guard_faults(connection)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import get_commands, load_command_class
+from django.db import connection
 
 from clique.management.house_command import HouseCommand
 
@@ -148,6 +149,28 @@ def test_help_says_it_all(name: str, capsys: pytest.CaptureFixture[str]) -> None
     assert out.startswith(f"usage: manage.py {name} ")
 
 
+@pytest.mark.parametrize("name", [name for name in OURS if not command(name).may_be_missing])
+def test_database_that_is_not_there_is_said_in_one_line_and_not_made(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "clique.sqlite3"
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(file))
+    monkeypatch.setattr(connection, "vendor", "sqlite")
+
+    line = line_of(capsys, name, *NEEDED.get(name, []))
+
+    assert line.startswith(f"CommandError: there is no database at {file}; start the program once")
+    assert not file.exists()
+
+
+def test_verify_in_the_wrong_folder_leaves_no_database_there(tmp_path: Path) -> None:
+    done = manage(tmp_path, "verify")
+
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert f"there is no database at {tmp_path / 'clique.sqlite3'}" in done.stderr
+    assert not list(tmp_path.glob("clique*"))
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -160,6 +183,7 @@ def test_help_says_it_all(name: str, capsys: pytest.CaptureFixture[str]) -> None
 def test_database_without_tables_is_refused_in_one_line(words: list[str], tmp_path: Path) -> None:
     record = tmp_path / "record.json"
     record.write_text(json.dumps(RECORD), encoding="utf-8")
+    (tmp_path / "clique.sqlite3").touch()
 
     done = manage(tmp_path, *(str(record) if word == record.name else word for word in words))
 

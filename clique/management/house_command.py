@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
-from clique.migrated import NewerDatabase, refuse_newer
+from clique.migrated import NewerDatabase, NoDatabase, refuse_missing, refuse_newer
 from clique.terminal import one_line
 
 
@@ -16,10 +16,12 @@ class HouseCommand(BaseCommand):
 
     Arguments that it does not know, a database without its tables, an output that cannot take the result and a file that
     belongs to somebody else are refused in the same way. A reader that has seen enough, as `head` has, ends it without a word.
-    Where it `needs_database`, one of a newer program is refused: what this program wrote there could do harm.
+    Where it `needs_database`, one of a newer program is refused: what this program wrote there could do harm. Unless it
+    `may_be_missing`, a SQLite file that is not there is refused too: an empty one would be left, which looks like a database.
     """
 
     needs_database = True
+    may_be_missing = False
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """A parser that raises what is wrong, where Django's would print its usage and exit with status 2."""
@@ -47,10 +49,12 @@ class HouseCommand(BaseCommand):
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         try:
+            if not self.may_be_missing:
+                refuse_missing()
             if self.needs_database:
                 refuse_newer()
             return super().execute(*args, **options)
-        except NewerDatabase as error:
+        except (NewerDatabase, NoDatabase) as error:
             raise CommandError(str(error)) from error
         except DatabaseError as error:
             reason = str(error).splitlines()[0]

@@ -18,6 +18,7 @@ class JsonCommand(HouseCommand):
     requires_system_checks = []
     requires_migrations_checks = False
     needs_database = False
+    may_be_missing = True
 
     def json(self, result: Mapping[str, object]) -> str:
         """The result as JSON; escaped where the terminal's encoding could not carry a name."""

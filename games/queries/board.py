@@ -128,10 +128,27 @@ def board_of(state: GameState, *, now: datetime) -> Board:
     )
 
 
-def game_marks(game_id: int) -> tuple[int, str]:
-    """The version of a game and the mark of who writes in it, for a poll."""
-    game = get_object_or_404(Game.objects.only("version", "writer", "writer_device"), pk=game_id)
-    return game.version, writer_mark(game)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameMarks:
+    """What a poll compares: the version of a game, the mark of who writes in it, whether its evening is open.
+
+    Closing the evening, and its time running out, change no game.
+    """
+
+    version: int
+    writer: str
+    is_open_evening: bool
+
+
+def game_marks(game_id: int, *, now: datetime) -> GameMarks:
+    """What a poll of the game's board compares. One query."""
+    fields = ("version", "writer", "writer_device", "evening__closed_at", "evening__open_until")
+    game = get_object_or_404(Game.objects.select_related("evening").only(*fields), pk=game_id)
+    return GameMarks(
+        version=game.version,
+        writer=writer_mark(game),
+        is_open_evening=game.evening.is_open_at(now),
+    )
 
 
 def writer_mark(game: Game) -> str:

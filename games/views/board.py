@@ -30,9 +30,15 @@ def game_board(request: HtmxRequest, game_id: int) -> HttpResponse:
 @require_GET
 @table_required
 def board_poll(request: HtmxRequest, game_id: int) -> HttpResponse:
-    """What moved since the version `seen` of `writer`: nothing (204), the board, or the board for the last time (286)."""
-    version, writer = game_marks(game_id)
-    if request.GET.get("seen") == str(version) and request.GET.get("writer", writer) == writer:
+    """What moved since the version `seen` of `writer`, with the evening `open` or not.
+
+    Nothing (204), the board, or the board for the last time (286).
+    """
+    marks = game_marks(game_id, now=timezone.now())
+    # Who leaves one of these out does not ask for it.
+    others = {"writer": marks.writer, "open": f"{marks.is_open_evening:d}"}
+    is_as_seen = all(request.GET.get(name, mark) == mark for name, mark in others.items())
+    if request.GET.get("seen") == str(marks.version) and is_as_seen:
         return HttpResponse(status=204)
     return moved_board_part(request, game_id)
 

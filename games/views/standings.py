@@ -20,10 +20,10 @@ def game_standings(request: HtmxRequest, game_id: int) -> HttpResponse:
     seen = request.GET.get("seen") if request.htmx else None
     if seen is None:
         return standings_part(request, game_id)
-    version, _writer = game_marks(game_id)
-    return (
-        HttpResponse(status=204) if seen == str(version) else moved_standings_part(request, game_id)
-    )
+    marks = game_marks(game_id, now=timezone.now())
+    if seen == str(marks.version):
+        return HttpResponse(status=204)
+    return moved_standings_part(request, game_id)
 
 
 @require_POST

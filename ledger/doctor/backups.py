@@ -13,7 +13,9 @@ from ledger.doctor.finding import Finding, warned, well
 def backup_finding(standing: BackupStanding) -> Finding:
     """When the last good one was made."""
     name, title = "backup", _("Sicherung")
-    advice = standing.words or _("Mach jetzt eine: unter Sicherungen, oder mit «manage.py backup».")
+    advice = standing.words or _(
+        "Mach jetzt eine: unter Sicherungen, oder mit «.venv/bin/python manage.py backup»."
+    )
     if standing.last_at is None:
         return warned(name, title, _("Noch keine gute Sicherung."), advice)
     words = _("Die letzte gute ist vom %(moment)s.") % {"moment": _spoken(standing.last_at)}

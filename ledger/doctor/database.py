@@ -77,8 +77,8 @@ def _guards() -> Finding:
     name, title = "triggers", _("Wächter der Bücher")
     if faults := guard_faults(connection):
         advice = _(
-            "Jemand war an der Datenbank. Mach eine Sicherung, prüfe die Bücher mit «manage.py verify» und setze die Wächter"
-            " mit «manage.py migrate» wieder ein."
+            "Jemand war an der Datenbank. Mach eine Sicherung, prüfe die Bücher mit «.venv/bin/python manage.py verify» und"
+            " setze die Wächter mit «.venv/bin/python manage.py migrate» wieder ein."
         )
         return broken(name, title, "; ".join(map(str, faults)), advice)
     return well(name, title, _("Sie stehen: keine Buchung lässt sich ändern oder löschen."))

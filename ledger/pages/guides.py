@@ -237,7 +237,9 @@ _ADMIN = Guide(
             _("Wenn etwas ist"),
             (
                 _("Computer tot: einen anderen einrichten und die letzte Sicherung zurückholen."),
-                _("Niemand kommt mehr herein: auf dem Computer «manage.py unlock»."),
+                _(
+                    "Niemand kommt mehr herein: auf dem Computer im Ordner des Programms «.venv/bin/python manage.py unlock»."
+                ),
                 _(
                     "Neue Version: Server anhalten, «git pull», «make upgrade», wieder starten. Vorher wird gesichert."
                 ),

@@ -23,6 +23,7 @@ class Command(RecordCommand):
         "The same record is booked once. Prints the game's id, whether it is new and its total."
     )
     needs_database = True
+    may_be_missing = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)

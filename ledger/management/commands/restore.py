@@ -26,6 +26,7 @@ class Command(BooksCommand):
     )
     # It asks itself, and --replace puts one of a newer program aside.
     needs_database = False
+    may_be_missing = True
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help="the backup, - for standard input")

@@ -27,6 +27,9 @@ class Command(BooksCommand):
         " Prints the backup's path and ends with the line of `verify`. Refused while the server runs."
     )
 
+    # It makes one, as `migrate` does.
+    may_be_missing = True
+
     def carry_out(self, **options: Any) -> None:
         try:
             with without_servers(Path(settings.DATA_DIR)):
@@ -37,7 +40,8 @@ class Command(BooksCommand):
         verdict = verify()
         for fault in (*guard_faults(connection), *verdict.faults):
             self.refuse(
-                f"{in_english(fault)}; the database before: manage.py restore --replace {backup}"
+                f"{in_english(fault)}; the database before:"
+                f" .venv/bin/python manage.py restore --replace {backup}"
             )
         self.stdout.write(f"ok {verdict.head.number} {verdict.head.digits}")
 

@@ -200,17 +200,17 @@ def test_board_says_when_the_cards_do_not_reach() -> None:
 
 
 def test_game_that_is_not_there_is_not_found() -> None:
-    for read in (lambda: board(0, now=NOW), lambda: log(0), lambda: game_marks(0)):
+    for read in (lambda: board(0, now=NOW), lambda: log(0), lambda: game_marks(0, now=NOW)):
         with pytest.raises(Http404):
             read()
 
 
 def test_version_grows_with_every_write() -> None:
     game = make_game(3)
-    versions = [game_marks(game.pk)[0]]
+    versions = [game_marks(game.pk, now=NOW).version]
     for write in (lambda: play(game, "Beat"), lambda: undo(game), lambda: play(game, "Carla")):
         write()
-        versions.append(game_marks(game.pk)[0])
+        versions.append(game_marks(game.pk, now=NOW).version)
 
     assert versions == [1, 2, 3, 4]
 

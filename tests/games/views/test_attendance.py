@@ -6,6 +6,7 @@ import pytest
 
 from clique.models import Member, MemberKind
 from games.models import Evening
+from tests.devices import tablet
 from tests.games.views.tables import (
     HTMX,
     act,
@@ -70,7 +71,7 @@ def test_poll_brings_what_another_device_changed_and_the_choice_of_this_one() ->
     client = scorekeeper()
     evening = evening_of()
     path, carla = f"/abend/{evening.pk}/anwesend/stand/", id_of("Carla")
-    asked = {"seen": evening.version, "tisch": "neu", "ohne": id_of("Anni")}
+    asked: dict[str, Any] = {"seen": evening.version, "tisch": "neu", "ohne": id_of("Anni")}
 
     still = client.get(path, asked, headers=HTMX)
     tap(client, f"/abend/{evening.pk}/da/", act(evening, absent=carla))
@@ -223,8 +224,10 @@ def test_closed_evening_takes_no_tap() -> None:
 
     shown = client.get(f"/abend/{evening.pk}/anwesend/")
     refused = tap(client, f"/abend/{evening.pk}/da/", act(evening, absent=id_of("Carla")))
+    at_the_table = tablet().get(f"/abend/{evening.pk}/anwesend/")
 
-    assert "Der Spielabend ist zu" in notices(shown)[0]
+    assert "Der Spielabend ist zu; öffne ihn" in notices(shown)[0]
+    assert "ein Schreiber öffnet ihn" in notices(at_the_table)[0]
     assert refused.status_code == 422
     assert len(present(evening)) == 4
 

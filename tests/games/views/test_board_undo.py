@@ -110,6 +110,30 @@ def test_poll_answers_only_when_something_moved() -> None:
     assert words(moved, "slip-row") == ["gespeichert 1 Beat"]
 
 
+def test_poll_tells_that_the_evening_was_closed_and_opened_again() -> None:
+    client = scorekeeper()
+    game = game_of()
+    path = f"/spiel/{game.pk}/stand/"
+
+    def told(*, is_open: bool) -> Any:
+        return client.get(path, {"seen": game.version, "open": int(is_open)}, headers=HTMX)
+
+    still = told(is_open=True)
+    Evening.objects.update(closed_at=timezone.now())
+    closed, quiet = told(is_open=True), told(is_open=False)
+    Evening.objects.update(closed_at=None)
+    opened = told(is_open=False)
+    Evening.objects.update(open_until=timezone.now())
+    over = told(is_open=True)
+
+    assert [still.status_code, quiet.status_code] == [204, 204]
+    for shut in (closed, over):
+        assert "Der Spielabend ist zu." in shut.content.decode()
+        assert 'id="board-round"' not in shut.content.decode()
+        assert f"?seen={game.version}&writer=.&open=0" in shut.content.decode()
+    assert 'id="board-round"' in opened.content.decode()
+
+
 def test_poll_ends_when_nobody_can_undo_any_more() -> None:
     client = scorekeeper()
     game = game_of()

@@ -168,6 +168,7 @@ def test_command_needs_a_club(tmp_path: Path) -> None:
 
 
 def test_refusal_is_one_line_and_status_1(tmp_path: Path) -> None:
+    (tmp_path / "clique.sqlite3").touch()
     done = subprocess.run(
         [sys.executable, "manage.py", "payment_list", "--from", "x", "--to", "y", "--output", "-"],
         cwd=ROOT,

@@ -100,9 +100,7 @@ def _links(response: Any) -> Iterator[str]:
     is_inside = False
     for tag, attrs, _text in page(response):
         is_inside = (is_inside or tag == "main") and tag != "footer"
-        # Taps that belong nowhere: the frame's too, below the pane.
-        is_inside = is_inside and attrs.get("id") != "outbox-stray"
-        if is_inside and tag == "a":
+        if is_inside and tag == "a" and "href" in attrs:
             yield attrs["href"]
 
 
