@@ -73,6 +73,15 @@ def is_refused(page: Page) -> None:
     expect(page.get_by_role("button", name="Anmelden", exact=True)).to_be_visible()
 
 
+def says_that_taps_wait(page: Page) -> None:
+    """The door of a device that was thrown out counts what was tapped on it and never sent."""
+    expect(page.locator("#outbox-door")).to_be_hidden()
+    page.evaluate("""() => ["1", "2"].forEach((key) =>
+        localStorage.setItem(`outbox-tap:000000000000000${key}:${key}`, JSON.stringify({ key })))""")
+    page.reload()
+    expect(page.locator("#outbox-door")).to_contain_text("2 Einträge warten auf diesem Gerät")
+
+
 def test_phone_comes_in_by_its_code_and_is_thrown_out(
     boss: Page, browser: Browser, server: Server
 ) -> None:
@@ -140,6 +149,7 @@ def test_tablet_keeps_score_takes_money_with_the_pin_and_is_thrown_out(
 
         throw_out(boss, "Tablets")
         is_refused(table)
+        says_that_taps_wait(table)
 
 
 def test_television_comes_in_by_letters_or_link_and_is_thrown_out(
