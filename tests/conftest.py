@@ -57,8 +57,13 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what may come out otherwise on another kind of database; pytest-django keeps all other tests from it."""
+    """Mark what may come out otherwise on another kind of database; pytest-django keeps all other tests from it.
+
+    What is of the program alone, though it reads rows, says so itself: `any_database`.
+    """
     for item in items:
+        if item.get_closest_marker("any_database"):
+            continue
         asks = {"db", "transactional_db", "installer"} & set(getattr(item, "fixturenames", ()))
         if asks or item.get_closest_marker("django_db"):
             item.add_marker("database")

@@ -95,6 +95,7 @@ def faults_of(
     return faults
 
 
+@pytest.mark.any_database
 def test_figures_are_plain_digits_in_every_form(world: World) -> None:
     faults = []
     before = everything()
@@ -124,6 +125,7 @@ FILES = [
 ]
 
 
+@pytest.mark.any_database
 def test_file_that_is_no_receipt_is_refused_by_every_form(world: World) -> None:
     before = everything()
     answers = []
@@ -158,6 +160,7 @@ BODIES = [
 ]
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(("body", "kind"), BODIES, ids=lambda value: repr(value)[:24])
 def test_body_that_no_form_sends_is_answered_and_stores_nothing(
     world: World, body: bytes, kind: str
@@ -188,6 +191,7 @@ BAD_QUERIES = [
 ]  # fmt: skip
 
 
+@pytest.mark.any_database
 def test_no_question_of_an_address_is_too_strange(world: World) -> None:
     faults = []
     for name, row in GET.items():

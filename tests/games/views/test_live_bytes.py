@@ -46,7 +46,7 @@ from tests.matrix import ACTORS, GET, PLAYERS, POST
 from tests.people import make_plain_club
 from tests.test_matrix import World, patterns
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 # The long form asks everything of everybody at every step.
 IS_LONG = settings.get_current_profile_name() == "full"
