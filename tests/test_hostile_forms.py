@@ -62,6 +62,7 @@ def test_bad_text_is_refused_by_every_field(world: World) -> None:
     assert everything() == before
 
 
+@pytest.mark.any_database
 def test_bad_text_in_all_fields_at_once_is_refused_by_every_address(world: World) -> None:
     """Those too whose form the pages of this world do not show."""
     names = {field.name for _client, form in all_forms(world) for field in form.fields}

@@ -148,6 +148,7 @@ def ask(client: Client, method: str, address: str) -> Any:
     return response
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_matrix_is_kept(world: World, method: str) -> None:
     promised = GET if method == "get" else POST
@@ -180,6 +181,7 @@ def test_password_is_asked_again_for_exactly_these(world: World) -> None:
     assert asked == PASSWORD_AGAIN
 
 
+@pytest.mark.any_database
 def test_addresses_take_no_other_method(world: World) -> None:
     """Asked by who may do it, so that the method and not the gate refuses."""
     allowed = {name: world.clients[ACTORS[row.index("y")]] for name, row in (GET | POST).items()}

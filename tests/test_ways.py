@@ -16,6 +16,7 @@ __all__ = ["world"]  # the fixture
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("who", ACTORS)
 def test_no_page_shows_a_way_that_its_gate_refuses(world: World, who: str) -> None:
     client = world.clients[who]

@@ -45,6 +45,7 @@ def test_statement_of_the_sample_has_last_year_and_budget_beside_it() -> None:
     assert [line for line in lines if line.last_year_rappen and line.budget_rappen]
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     "day", [date(2026, 2, 26), date(2026, 8, 10), date(2027, 2, 25), date(2026, 9, 5)]
 )

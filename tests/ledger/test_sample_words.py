@@ -10,6 +10,7 @@ pytestmark = pytest.mark.django_db
 DAY = date(2026, 12, 4)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("language", "category", "gift"),
     [

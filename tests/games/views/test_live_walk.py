@@ -192,6 +192,7 @@ def agrees(walk: Walk) -> None:
         assert dealt(walk.table).deal == walk.deal
 
 
+@pytest.mark.any_database
 def test_rows_tell_what_the_engine_plays() -> None:
     make_plain_club()
     now = timezone.now()

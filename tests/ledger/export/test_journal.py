@@ -148,6 +148,7 @@ def test_a_year_opens_without_the_income_of_the_years_before() -> None:
     assert opened == {"1000": 1000, "1100-0002": 2000}
 
 
+@pytest.mark.any_database
 @given(st.lists(steps, min_size=20, max_size=40))
 def test_hledger_agrees_on_random_histories(story: list[tuple[object, ...]]) -> None:
     with thrown_away():
@@ -160,6 +161,7 @@ def test_hledger_agrees_on_random_histories(story: list[tuple[object, ...]]) -> 
         assert all(owed == 0 for place, owed in own_balances().items() if place not in told)
 
 
+@pytest.mark.any_database
 @given(st.lists(year_steps, min_size=15, max_size=40))
 def test_hledger_agrees_on_random_years(story: list[tuple[object, ...]]) -> None:
     with thrown_away():

@@ -62,6 +62,7 @@ def club() -> None:
     attach(spend(300, category="Drepfli", day=evening.date))
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("role", ROLES)
 def test_every_link_leads_on(role: str) -> None:
     found = all_ways(signed_in(make_holder(role)))
