@@ -42,15 +42,17 @@ class Finger:
 
     def boxes(self, things: str) -> dict[str, Box]:
         """Where things are, by their id."""
-        found: list[tuple[str, list[float]]] = self.page.locator(things).evaluate_all(
+        # Found and measured in one go: an answer may put fresh things in their place at any moment.
+        found: list[tuple[str, list[float]]] = self.page.evaluate(
             """async (things) => {
                 // Nobody loads a font before the first layout asks for it, and then all move once.
                 document.body.getBoundingClientRect();
                 await document.fonts.ready;
-                return things.map((each) => {
+                return [...document.querySelectorAll(things)].map((each) => {
                     const box = each.getBoundingClientRect();
                     return [each.id, [box.x, box.y, box.width, box.height]];
                 });
-            }"""
+            }""",
+            things,
         )
         return {name: tuple(round(side) for side in box) for name, box in found}  # type: ignore[misc]
