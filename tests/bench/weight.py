@@ -79,6 +79,8 @@ def weigh(browser: Browser, server: Server) -> tuple[dict[str, int], int]:
 def main() -> None:
     """Weigh and print."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        # Where the sample clique is made that the server gets a copy of.
+        os.environ["DATA_DIR"] = folder
         server = Server(Path(folder) / "var", free_port())
         server.start()
         sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
