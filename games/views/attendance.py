@@ -13,7 +13,7 @@ from games.actions.games import start_game
 from games.forms import GuestForm, MemberForm, PresenceForm, StartForm, SwapForm
 from games.models import GameEntry
 from games.queries.attendance import evening_version
-from games.views.attendance_page import attendance_part, moved_attendance_part
+from games.views.attendance_page import attendance_part
 
 
 @require_GET
@@ -28,7 +28,7 @@ def attendance_poll(request: HtmxRequest, evening_id: int) -> HttpResponse:
     """What moved since the version `seen`: nothing (204), or the attendance."""
     if request.GET.get("seen") == str(evening_version(evening_id)):
         return HttpResponse(status=204)
-    return moved_attendance_part(request, evening_id)
+    return attendance_part(request, evening_id)
 
 
 @require_POST

@@ -80,7 +80,7 @@ def attendance_part(
     refusal: UserError | None = None,
     guest_name: str | None = None,
 ) -> HttpResponse:
-    """The attendance after a tap: refused with the sentence, or done.
+    """The attendance, as it is or after a tap: refused with the sentence, or done.
 
     `guest_name` is what was typed for a guest who was refused; the sentence then stands beside the field.
     """
@@ -101,17 +101,6 @@ def attendance_part(
     if page.sheet.is_open and request.method == "GET":
         return keepable(response, way=reverse("games:tonight"))
     return response
-
-
-def moved_attendance_part(request: HtmxRequest, evening_id: int) -> HttpResponse:
-    """The attendance for a poll that found it moved."""
-    page = attendance_page(attendance(evening_id, now=timezone.now()), request.GET)
-    return render_part(
-        request,
-        part="games/_attendance.html",
-        page="games/attendance.html",
-        context={"page": page, "current": "attendance"},
-    )
 
 
 def attendance_page(
